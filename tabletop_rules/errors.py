@@ -1,0 +1,103 @@
+"""What can go wrong, and how it is said: refusals of steps, and errors in text, records and positions.
+
+Decides the shape of every complaint of the library. What is illegal is decided in the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import attrs
+
+Detail: TypeAlias = "str | int | tuple[str, ...] | tuple[int, ...]"
+
+# Codes that every game uses for a step at the wrong moment. The referee reads them: an outcome that is refused for any
+# other reason came at its right moment and is impossible rather than mistimed.
+GAME_OVER = "game-over"
+CHANCE_DUE = "chance-due"
+NO_CHANCE_DUE = "no-chance-due"
+WRONG_EVENT = "wrong-event"
+NOT_YOUR_TURN = "not-your-turn"
+MISTIMED = frozenset({GAME_OVER, CHANCE_DUE, NO_CHANCE_DUE, WRONG_EVENT, NOT_YOUR_TURN})
+
+_SHOWN = 80
+
+
+def shorten(text: str) -> str:
+    """The text quoted for a message, cut to a readable length.
+
+    >>> shorten("place 2")
+    "'place 2'"
+    """
+    return repr(text) if len(text) <= _SHOWN else f"{text[:_SHOWN]!r} and {len(text) - _SHOWN} more characters"
+
+
+@attrs.frozen
+class Refusal:
+    """Why a step is illegal.
+
+    `code` is stable kebab-case for programs, `rule` the number in docs/rules/<game>.md, `message` one plain sentence,
+    `details` the values in it as (name, value) pairs. It tells nothing that the mover may not know.
+    """
+
+    code: str
+    rule: str
+    message: str
+    details: tuple[tuple[str, Detail], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule}, {self.code})"
+
+
+@attrs.frozen
+class Problem:
+    """One thing wrong with something that was given: `place` is a JSON path or the name of a field."""
+
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+class IllegalStep(ValueError):
+    """A step was refused; the state it was applied to is untouched. Carries the `refusal` and the `step`."""
+
+    def __init__(self, refusal: Refusal, step: object) -> None:
+        super().__init__(refusal, step)
+        self.refusal = refusal
+        self.step = step
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+class BadText(ValueError):
+    """A text is no step: at `offset` (in characters) something else than `expected` stands in `text`."""
+
+    def __init__(self, text: str, offset: int, expected: str) -> None:
+        super().__init__(text, offset, expected)
+        self.text = text
+        self.offset = offset
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"cannot read {shorten(self.text)} at character {self.offset}: expected {self.expected}"
+
+
+class _Problems(ValueError):
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
+
+
+class BadRecord(_Problems):
+    """A text is no game record (or options, or report); `problems` lists everything wrong with it."""
+
+
+class BadPosition(_Problems):
+    """A position (or view) fits no state of the game; `problems` lists everything wrong with it."""
