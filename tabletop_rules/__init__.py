@@ -1,4 +1,13 @@
-"""The ground floor of tabletop-rules: what every game shares. It knows no game."""
+"""The ground floor of tabletop-rules: what every game shares. It knows no game.
+
+What a rules engine needs is imported at once; records, the referee, playing and JSON are imported when first asked for, so that
+importing a game stays cheap.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from tabletop_rules.errors import (
     CHANCE_DUE,
@@ -18,6 +27,13 @@ from tabletop_rules.events import Deal, Draw, OneBit, OneOf
 from tabletop_rules.frozen import twin
 from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View
 
+if TYPE_CHECKING:
+    from tabletop_rules.jsontext import from_json, to_json
+    from tabletop_rules.playing import Perft, Played, Playout, perft, play, playout, random_policy
+    from tabletop_rules.records import Record, Recorder, RedactedRecord, Replayed, Result, redact_record, replay
+    from tabletop_rules.referee import Fault, Report, Status, verify, verify_many
+    from tabletop_rules.registry import game_names, load_game, register
+
 __all__ = [
     "CHANCE_DUE",
     "GAME_OVER",
@@ -32,14 +48,59 @@ __all__ = [
     "Detail",
     "Draw",
     "ErasedGame",
+    "Fault",
     "Game",
     "Hidden",
     "IllegalStep",
     "OneBit",
     "OneOf",
+    "Perft",
+    "Played",
+    "Playout",
     "Problem",
+    "Record",
+    "Recorder",
+    "RedactedRecord",
     "Refusal",
+    "Replayed",
+    "Report",
+    "Result",
     "Seat",
+    "Status",
     "View",
+    "from_json",
+    "game_names",
+    "load_game",
+    "perft",
+    "play",
+    "playout",
+    "random_policy",
+    "redact_record",
+    "register",
+    "replay",
+    "to_json",
     "twin",
+    "verify",
+    "verify_many",
 ]
+
+_LATER = {
+    "jsontext": ("from_json", "to_json"),
+    "playing": ("Perft", "Played", "Playout", "perft", "play", "playout", "random_policy"),
+    "records": ("Record", "Recorder", "RedactedRecord", "Replayed", "Result", "redact_record", "replay"),
+    "referee": ("Fault", "Report", "Status", "verify", "verify_many"),
+    "registry": ("game_names", "load_game", "register"),
+}
+_ROOMS = {name: room for room, names in _LATER.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"tabletop_rules.{_ROOMS[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(_ROOMS))

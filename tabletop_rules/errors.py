@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import attrs
 
-Detail: TypeAlias = "str | int | tuple[str, ...] | tuple[int, ...]"
+Detail: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 
 # Codes that every game uses for a step at the wrong moment. The referee reads them: an outcome that is refused for any
 # other reason came at its right moment and is impossible rather than mistimed.

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb, prod
-from random import Random
-from typing import Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 import attrs
 
 from tabletop_rules.game import Seat
+
+if TYPE_CHECKING:
+    from random import Random
 
 O = TypeVar("O")
 T = TypeVar("T")

@@ -6,12 +6,14 @@ Decides names and types only. A game package is a module that satisfies `Game`; 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop_rules.errors import Refusal
+
+if TYPE_CHECKING:
+    from random import Random
 
 Seat: TypeAlias = int
 """A player, 0..n-1 in turn order."""

@@ -1,0 +1,355 @@
+"""The `tabletop` command: verify records, simulate games, count game trees, import logs, list the games.
+
+Decides how things are said on a terminal; what is true is asked of the referee and the games. Rich draws tables and progress bars
+where it is installed (the `cli` extra); without it the same facts come as plain text, and `--json` gives one JSON object a line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+from random import Random
+from typing import BinaryIO
+
+import attrs
+
+from tabletop_rules.errors import BadRecord, Problem
+from tabletop_rules.game import ErasedGame
+from tabletop_rules.jsontext import MAX_BYTES, from_json, to_json
+from tabletop_rules.playing import perft, playout
+from tabletop_rules.referee import Report, Status, verify_many
+from tabletop_rules.registry import game_names, importer_names, load_game, load_importer
+from tabletop_rules.screen import Screen
+
+GOOD, BAD, UNREADABLE = 0, 1, 2
+_FINE = {Status.LEGAL, Status.UNFINISHED}
+
+
+class _UsageError(ValueError):
+    """Something on the command line does not fit; said in one line, exit status 2."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (None: the process's own) and return its exit status.
+
+    0: done, and every record legal (finished or not); 1: any other readable record; 2: something could not be read, or the
+    command line does not fit; 130: interrupted.
+    """
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except _UsageError as error:
+        print(f"tabletop: {error}", file=sys.stderr)
+        return UNREADABLE
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+    except KeyboardInterrupt:
+        print("tabletop: interrupted", file=sys.stderr)
+        return 130
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tabletop", description="Referee and rules engines for board games.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    command = commands.add_parser("verify", help="judge game records", description=_verify.__doc__)
+    command.add_argument("paths", nargs="+", metavar="FILE|DIR|-", help="a record, JSON Lines, a folder, or - for standard input")
+    command.add_argument("--json", action="store_true", help="one report a line, for programs")
+    command.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to judge with (default 1)")
+    command.set_defaults(run=_verify)
+
+    command = commands.add_parser("simulate", help="random games and their scores", description=_simulate.__doc__)
+    _add_game(command)
+    command.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (default 100)")
+    command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same games (default 0)")
+    command.add_argument("--json", action="store_true", help="one JSON object, for programs")
+    command.set_defaults(run=_simulate)
+
+    command = commands.add_parser("perft", help="count the leaves of a game tree", description=_perft.__doc__)
+    _add_game(command)
+    command.add_argument("--depth", type=_natural, default=3, metavar="D", help="count trees of 1 to D steps (default 3)")
+    command.add_argument(
+        "--seed", type=int, metavar="S", help="first settle what chance settles before the first move, with this seed"
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object a depth")
+    command.set_defaults(run=_perft)
+
+    command = commands.add_parser("import", help="turn another program's game logs into records", description=_import.__doc__)
+    command.add_argument("format", metavar="FORMAT", help=f"one of: {', '.join(importer_names()) or 'none installed'}")
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.set_defaults(run=_import)
+
+    command = commands.add_parser("games", help="list the games", description=_games.__doc__)
+    command.add_argument("--json", action="store_true", help="one JSON object a game")
+    command.set_defaults(run=_games)
+    return parser
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
+    command.add_argument("--seats", type=_positive, metavar="N", help="how many seats (default 4, or the most below)")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option, as in a record's options; repeatable"
+    )
+
+
+def _positive(text: str) -> int:
+    number = _natural(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("1 or more")
+    return number
+
+
+def _natural(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise argparse.ArgumentTypeError(f"no whole number: {text[:20]!r}")
+    return int(text)
+
+
+def _chosen_game(name: str) -> ErasedGame:
+    try:
+        return load_game(name)
+    except ValueError as error:
+        raise _UsageError(error) from None
+
+
+def _chosen_options(game: ErasedGame, seats: int | None, settings: Sequence[str]) -> object:
+    """The game's options as the command line says them; a value reads as JSON where it is JSON, else as text."""
+    wanted: dict[str, object] = {"seats": seats or max((count for count in game.SEATS if count <= 4), default=game.SEATS[0])}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise _UsageError(f"--option {setting!r}: expected NAME=VALUE")
+        try:
+            wanted[name] = json.loads(value)
+        except (ValueError, RecursionError):
+            wanted[name] = value
+    try:
+        return from_json(json.dumps(wanted), game.Options)
+    except BadRecord as error:
+        raise _UsageError(error) from None
+
+
+# verify
+
+
+class _Source:
+    """One record as it came: where from, and its bytes, or why there are none."""
+
+    def __init__(self, label: str, data: bytes, failure: str = "") -> None:
+        self.label = label
+        self.data = data
+        self.failure = failure
+
+
+def _verify(options: argparse.Namespace) -> int:
+    """Judge game records: legal, unfinished (legal so far), or what is wrong, where, and by which rule."""
+    screen = Screen(plain=options.json)
+    labels: list[_Source] = []
+
+    def records() -> Iterator[bytes]:
+        for source in _sources(options.paths):
+            labels.append(source)
+            yield source.data
+
+    status = GOOD
+    rows: list[tuple[str, ...]] = []
+    counts: dict[str, int] = {}
+    pool = ProcessPoolExecutor(options.jobs) if options.jobs > 1 else nullcontext()
+    with screen.progress("judging") as advance, pool as executor:
+        for index, report in enumerate(verify_many(records(), executor)):
+            source = labels[index]
+            if source.failure:
+                report = attrs.evolve(report, problems=(Problem("file", source.failure),))  # noqa: PLW2901
+            if report.status is Status.UNREADABLE:
+                status = UNREADABLE
+            elif report.status not in _FINE:
+                status = max(status, BAD)
+            counts[report.status.value] = counts.get(report.status.value, 0) + 1
+            if options.json:
+                print(f'{{"record":{json.dumps(source.label)},{to_json(report)[1:]}')
+            else:
+                rows.append(_verify_row(source, report))
+            advance()
+    if not counts:
+        raise _UsageError("no records found")
+    if not options.json:
+        screen.table(("record", "game", "steps", "verdict", "result or reason"), rows, verdict=3)
+        print(f"{len(rows)} record{'s' * (len(rows) != 1)}: {', '.join(f'{count} {name}' for name, count in counts.items())}")
+    return status
+
+
+def _verify_row(source: _Source, report: Report) -> tuple[str, ...]:
+    reason = report.summary
+    if not reason and report.status is Status.LEGAL:
+        reason = f"{'-'.join(map(str, report.scores))}, won by seat {' and '.join(map(str, report.winners))}"
+    steps = f"{report.held}/{report.steps}" if report.fault else str(report.steps)
+    return source.label, report.game or "", steps, report.status.value, reason
+
+
+def _sources(paths: Iterable[str]) -> Iterator[_Source]:
+    for name in paths:
+        if name == "-":
+            yield from _split("-", sys.stdin.buffer)
+        elif Path(name).is_dir():
+            for path in sorted(Path(name).rglob("*")):
+                if path.suffix in {".json", ".jsonl"} and path.is_file():
+                    yield from _file(path)
+        else:
+            yield from _file(Path(name))
+
+
+def _file(path: Path) -> Iterator[_Source]:
+    try:
+        with path.open("rb") as stream:
+            yield from _split(str(path), stream)
+    except OSError as error:
+        yield _Source(str(path), b"", f"{error.strerror or error}")
+
+
+def _split(label: str, stream: BinaryIO) -> Iterator[_Source]:
+    """The records of a stream: one JSON text, or one a line where the first line is whole by itself."""
+    first = stream.readline(MAX_BYTES + 1)
+    if not _is_whole(first):
+        yield _Source(label, first + stream.read(MAX_BYTES + 1 - len(first)))
+        return
+    line, number = first, 1
+    rest = stream.readline(MAX_BYTES + 1)
+    if not rest.strip() and not (rest := stream.readline(MAX_BYTES + 1)):
+        yield _Source(label, first)
+        return
+    yield _Source(f"{label}:1", line)
+    while rest:
+        number += 1
+        if rest.strip():
+            yield _Source(f"{label}:{number}", rest)
+        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):  # the rest of a line that is too long
+            rest = stream.readline(MAX_BYTES + 1)
+        rest = stream.readline(MAX_BYTES + 1)
+
+
+def _is_whole(line: bytes) -> bool:
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+# simulate
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    """Play random games and show how the scores are spread. The same seed gives the same games."""
+    game = _chosen_game(options.game)
+    rules = _chosen_options(game, options.seats, options.option)
+    screen = Screen(plain=options.json)
+    scores: list[tuple[int, ...]] = []
+    wins: list[tuple[int, ...]] = []
+    steps: list[int] = []
+    with screen.progress("playing", options.games) as advance:
+        for index in range(options.games):
+            played = playout(game, rules, Random(f"{options.seed}/{index}"))
+            scores.append(game.scores(played.state))
+            wins.append(game.winners(played.state))
+            steps.append(len(played.steps))
+            advance()
+    seats = range(len(scores[0]))
+    points = [[score[seat] for score in scores] for seat in seats]
+    won = [sum(seat in winners for winners in wins) for seat in seats]
+    shared = sum(len(winners) > 1 for winners in wins)
+    if options.json:
+        spread = [{str(value): column.count(value) for value in sorted(set(column))} for column in points]
+        facts = {"game": game.NAME, "games": options.games, "seed": options.seed, "scores": spread, "wins": won, "shared": shared}
+        print(json.dumps({**facts, "steps": {"mean": sum(steps) / len(steps), "min": min(steps), "max": max(steps)}}))
+        return GOOD
+    rows = [(str(seat), *_five(points[seat]), f"{won[seat] / options.games:.1%}") for seat in seats]
+    screen.table(("seat", "mean", "min", "median", "max", "wins or shares"), rows)
+    screen.histogram("points of all seats", [point for column in points for point in column])
+    print(
+        f"{options.games} random games of {game.NAME}, seed {options.seed}: {sum(steps) / len(steps):.1f} steps on average "
+        f"({min(steps)} to {max(steps)}), {shared} shared wins"
+    )
+    return GOOD
+
+
+def _five(values: Sequence[int]) -> tuple[str, str, str, str]:
+    ordered = sorted(values)
+    return f"{sum(values) / len(values):.1f}", str(ordered[0]), str(ordered[len(ordered) // 2]), str(ordered[-1])
+
+
+# perft
+
+
+def _perft(options: argparse.Namespace) -> int:
+    """Count the leaves of the game tree from the start, and their exact total weight, for every depth up to the given one."""
+    game = _chosen_game(options.game)
+    state = game.new_game(_chosen_options(game, options.seats, options.option))
+    if options.seed is not None:
+        rng = Random(options.seed)
+        while (event := game.chance(state)) is not None:
+            outcome = event.sample(rng)
+            print(f"settled: {game.format_step(outcome)}", file=sys.stderr)
+            state = game.apply(state, outcome)
+    rows = []
+    for depth in range(1, options.depth + 1):
+        try:
+            count = perft(game, state, depth)
+        except ValueError as error:
+            raise _UsageError(f"depth {depth}: {error}") from None
+        if options.json:
+            print(json.dumps({"game": game.NAME, "depth": depth, "leaves": count.leaves, "weight": count.weight}), flush=True)
+        rows.append((str(depth), f"{count.leaves:,}", f"{count.weight:,}"))
+    if not options.json:
+        Screen().table(("depth", "leaves", "total weight"), rows)
+    return GOOD
+
+
+# import and games
+
+
+def _import(options: argparse.Namespace) -> int:
+    """Turn another program's game logs into records, one a line, ready for `tabletop verify -`."""
+    try:
+        importer = load_importer(options.format)
+    except ValueError as error:
+        raise _UsageError(error) from None
+    status = GOOD
+    for path in options.files:
+        try:
+            print(to_json(importer(path.read_bytes(), path.name)), flush=True)
+        except OSError as error:
+            print(f"tabletop: {path}: {error.strerror or error}", file=sys.stderr)
+            status = UNREADABLE
+        except BadRecord as error:
+            for problem in error.problems:
+                print(f"tabletop: {path}: {problem}", file=sys.stderr)
+            status = UNREADABLE
+    return status
+
+
+def _games(options: argparse.Namespace) -> int:
+    """List the games that are installed."""
+    rows = []
+    for name in game_names():
+        game = load_game(name)
+        if options.json:
+            print(json.dumps({"game": name, "seats": list(game.SEATS), "rules": game.RULES}))
+        rows.append((name, f"{game.SEATS[0]} to {game.SEATS[-1]}", str(game.RULES), f"docs/rules/{name}.md"))
+    if not options.json:
+        Screen().table(("game", "seats", "rules version", "rules"), rows)
+    return GOOD
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,415 @@
+"""JSON in and out: positions, views, options, records and reports, on one cattrs converter.
+
+Decides the JSON form: objects by field name, enums by value, steps and small value classes as text. Everything read is strict:
+exact types, no unknown or repeated fields, bounded size and numbers; and every problem is listed with its JSON path.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
+
+import attrs
+import cattrs
+from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn
+
+from tabletop_rules.errors import BadPosition, BadRecord, BadText, Detail, Problem, shorten
+from tabletop_rules.game import ErasedGame, Hidden, View
+from tabletop_rules.records import SCHEMA, Record, RedactedRecord, Result
+from tabletop_rules.referee import Report
+from tabletop_rules.registry import load_game
+
+T = TypeVar("T")
+
+MAX_BYTES = 16 * 2**20
+"""The longest JSON text that is read, in bytes."""
+MAX_INT = 2**63 - 1
+"""The largest absolute value of an integer."""
+
+
+def to_json(value: object, *, indent: int | None = None) -> str:
+    """The JSON text of a Position, View, Options, Record, RedactedRecord or Report; one line unless `indent` is given.
+
+    Raises: TypeError for a value that has no JSON form.
+
+    >>> import coloretto_rules as coloretto
+    >>> print(to_json(coloretto.Options(seats=3))[:29])
+    {"seats":3,"scoring":"brown",
+    """
+    if not attrs.has(type(value)):
+        raise TypeError(f"{type(value).__name__} has no JSON form")
+    plain = _plain(value)
+    separators = (",", ":") if indent is None else None
+    return json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
+
+
+def from_json(text: str | bytes, type: type[T]) -> T:  # noqa: A002 - the field's word, and the contract's
+    """The value of that type that the JSON text describes.
+
+    Raises: BadPosition (for a Position or View) or BadRecord (for anything else), listing every problem by JSON path.
+    """
+    error = BadPosition if _is_position(type) else BadRecord
+    try:
+        return cast("T", _read(_loads(text), type))
+    except _Unreadable as unreadable:
+        raise error(unreadable.problems) from None
+
+
+class _Unreadable(ValueError):
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+
+def _is_position(cls: type) -> bool:
+    return cls is View or (attrs.has(cls) and {"table", "privates"} <= {field.name for field in attrs.fields(cls)})
+
+
+# Reading text
+
+
+def _loads(text: str | bytes) -> object:
+    if len(text) > MAX_BYTES:
+        raise _Unreadable(Problem("$", f"longer than {MAX_BYTES} bytes"))
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise _Unreadable(Problem("$", f"no UTF-8 text (byte {error.start})")) from None
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer, parse_float=_real)
+    except json.JSONDecodeError as error:
+        reason = f"no JSON: {error.msg[:1].lower()}{error.msg[1:]} at line {error.lineno} column {error.colno}"
+    except RecursionError:
+        reason = "nested too deeply"
+    raise _Unreadable(Problem("$", reason))
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _Unreadable(Problem("$", f"the field {shorten(twice)} stands twice in one object"))
+    return found
+
+
+def _constant(text: str) -> NoReturn:
+    raise _Unreadable(Problem("$", f"{text} is no JSON number"))
+
+
+def _integer(text: str) -> int:
+    if len(text) > len(str(MAX_INT)) or abs(int(text)) > MAX_INT:
+        raise _Unreadable(Problem("$", f"the number {text[:20]}… is too large" if len(text) > 20 else f"{text} is too large"))
+    return int(text)
+
+
+def _real(text: str) -> float:
+    number = float(text)
+    if abs(number) == float("inf"):
+        raise _Unreadable(Problem("$", f"the number {text[:20]} is too large"))
+    return number
+
+
+# Values from plain JSON
+
+
+def _read(plain: object, cls: type[Any]) -> object:
+    if cls is Record:
+        return _read_record(plain)
+    if cls is View:
+        return _read_view(plain)
+    if cls is Report:
+        return _read_report(plain)
+    if cls is RedactedRecord:
+        return _read_redacted(plain)
+    return _structure(plain, cls, "$")
+
+
+def _structure(plain: object, cls: Any, path: str) -> Any:
+    try:
+        return _converter().structure(plain, cls)
+    except Exception as error:  # cattrs collects whatever the hooks and constructors below raised
+        raise _Unreadable(*_problems(error, path)) from None
+
+
+def _problems(error: BaseException, path: str) -> list[Problem]:
+    """The leaves of a cattrs error tree, with their JSON paths."""
+    if isinstance(error, IterableValidationError):
+        inside, outside = error.group_exceptions()
+        found = [problem for exc, note in inside for problem in _problems(exc, f"{path}[{note.index}]")]
+        return found + [problem for exc in outside for problem in _problems(exc, path)]
+    if isinstance(error, ClassValidationError):
+        named, unnamed = error.group_exceptions()
+        found = [problem for exc, note in named for problem in _problems(exc, f"{path}.{note.name}")]
+        return found + [problem for exc in unnamed for problem in _problems(exc, path)]
+    if isinstance(error, ForbiddenExtraKeysError):
+        return [Problem(path, f"unknown field {shorten(name)}") for name in sorted(error.extra_fields)]
+    if isinstance(error, KeyError):
+        return [Problem(path, "is missing")]
+    return [Problem(path, str(error))]
+
+
+class _Fields:
+    """The fields of one JSON object, read one by one; every problem is kept."""
+
+    def __init__(self, plain: object, *names: str) -> None:
+        if type(plain) is not dict:
+            raise _Unreadable(Problem("$", f"expected an object, not {_noun(plain)}"))
+        self.plain: dict[str, object] = plain
+        self.problems = [Problem("$", f"unknown field {shorten(name)}") for name in sorted(set(plain) - set(names))]
+
+    def get(self, name: str, cls: Any, *default: Any) -> Any:
+        """The field as that type; None and a problem where it is missing or wrong."""
+        if name not in self.plain:
+            if default:
+                return default[0]
+            self.problems.append(Problem(f"$.{name}", "is missing"))
+            return None
+        try:
+            return _structure(self.plain[name], cls, f"$.{name}")
+        except _Unreadable as error:
+            self.problems.extend(error.problems)
+            return None
+
+    def game(self) -> ErasedGame:
+        """The game that the field `game` names; without it nothing else can be read."""
+        name = self.get("game", str)
+        if name is not None:
+            try:
+                return load_game(name)
+            except ValueError as error:
+                self.problems.append(Problem("$.game", str(error)))
+        raise _Unreadable(*self.problems)
+
+    def finish(self) -> None:
+        """Raises: _Unreadable where anything was wrong."""
+        if self.problems:
+            raise _Unreadable(*self.problems)
+
+
+def _read_record(plain: object) -> Record:
+    fields = _Fields(plain, "schema", "game", "rules", "options", "steps", "result", "meta")
+    schema = fields.get("schema", int)
+    if schema is not None and schema != SCHEMA:
+        raise _Unreadable(Problem("$.schema", f"version {SCHEMA} of the record's form is known, not {schema}"))
+    game = fields.game()
+    rules = fields.get("rules", int)
+    if rules is not None and rules != game.RULES:
+        raise _Unreadable(Problem("$.rules", f"version {game.RULES} of the rules of {game.NAME} is known, not {rules}"))
+    options = fields.get("options", game.Options)
+    steps = fields.get("steps", tuple[str, ...])
+    result = fields.get("result", Result | None, None)
+    meta = fields.get("meta", _Meta, _Meta(()))
+    fields.finish()
+    return Record(game.NAME, rules, options, steps, result, meta.pairs)
+
+
+def _read_view(plain: object) -> View[object, object, object]:
+    fields = _Fields(plain, *(field.name for field in attrs.fields(View)))
+    game = fields.game()
+    seat = fields.get("seat", int | None)
+    table = fields.get("table", game.Table)
+    private = fields.get("private", game.Private | None)
+    revealed = fields.get("revealed", tuple[game.Private, ...])  # type: ignore[name-defined]  # a type known at run time
+    to_act = fields.get("to_act", tuple[int, ...])
+    texts = fields.get("moves", tuple[str, ...])
+    moves = []
+    for index, text in enumerate(texts or ()):
+        try:
+            moves.append(game.parse_step(text))
+        except BadText as error:
+            fields.problems.append(Problem(f"$.moves[{index}]", str(error)))
+    fields.finish()
+    return View(game.NAME, seat, table, private, revealed, to_act, tuple(moves))
+
+
+def _read_report(plain: object) -> Report:
+    names = [field.name for field in attrs.fields(Report)]
+    fields = _Fields(plain, *names)
+    game = None if fields.plain.get("game") is None else fields.game()
+    types = attrs.resolve_types(Report)
+    values = {field.name: fields.get(field.name, field.type) for field in attrs.fields(types) if field.name != "position"}
+    values["position"] = fields.get("position", type(None) if game is None else game.Position | None)
+    fields.finish()
+    return Report(**values)
+
+
+def _read_redacted(plain: object) -> RedactedRecord:
+    fields = _Fields(plain, *(field.name for field in attrs.fields(RedactedRecord)))
+    game = fields.game()
+    rules = fields.get("rules", int)
+    options = fields.get("options", game.Options)
+    seat = fields.get("seat", int | None)
+    steps = fields.get("steps", tuple[str | Hidden, ...])
+    result = fields.get("result", Result | None)
+    fields.finish()
+    return RedactedRecord(game.NAME, rules, options, seat, steps, result)
+
+
+# Plain JSON from values
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Record):
+        return {
+            "schema": SCHEMA,
+            "game": value.game,
+            "rules": value.rules,
+            "options": _plain(value.options),
+            "steps": list(value.steps),
+            "result": None if value.result is None else _plain(value.result),
+            "meta": dict(value.meta),
+        }
+    if isinstance(value, View):
+        return _by_field(value) | {"moves": list(map(load_game(value.game).format_step, value.moves))}
+    if isinstance(value, (Report, RedactedRecord)):
+        return _by_field(value)
+    return _converter().unstructure(value)
+
+
+def _by_field(value: Any) -> dict[str, object]:
+    """Each field by the class it has at run time: the annotation of a game's value says no more than `object`."""
+    return {field.name: _converter().unstructure(getattr(value, field.name)) for field in attrs.fields(type(value))}
+
+
+# The converter
+
+
+@attrs.frozen
+class _Meta:
+    """The free part of a record."""
+
+    pairs: tuple[tuple[str, str | int | float | bool | None], ...]
+
+
+@cache
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(detailed_validation=True, forbid_extra_keys=True)
+    # cattrs asks the hook registered last first.
+    converter.register_structure_hook_factory(attrs.has, lambda cls: _class_hook(converter, cls))
+    converter.register_structure_hook_func(_is_tuple, lambda plain, cls: _tuple(converter, plain, cls))
+    converter.register_structure_hook_func(_is_literal, _literal)
+    converter.register_structure_hook_func(lambda cls: cls == Detail, _detail)
+    converter.register_structure_hook_func(lambda cls: cls == str | Hidden, lambda plain, _: _seen(converter, plain))
+    for cls in (int, bool, str):
+        converter.register_structure_hook(cls, _exactly)
+    converter.register_structure_hook(_Meta, _meta)
+    converter.register_structure_hook_func(_is_text, _text)
+    converter.register_unstructure_hook_func(_is_text, str)
+    converter.register_structure_hook_func(lambda cls: isinstance(cls, type) and issubclass(cls, Enum), _enum)
+    return converter
+
+
+def _is_tuple(cls: Any) -> bool:
+    return get_origin(cls) is tuple
+
+
+def _is_literal(cls: Any) -> bool:
+    return get_origin(cls) is Literal
+
+
+_NOUNS = {dict: "an object", list: "a list", str: "a text", int: "an integer", float: "a number", bool: "true or false"}
+
+
+def _noun(plain: object) -> str:
+    return _NOUNS.get(type(plain), "null")
+
+
+def _exactly(plain: Any, cls: type[Any]) -> Any:
+    if type(plain) is not cls:
+        raise ValueError(f"expected {_NOUNS[cls]}, not {_noun(plain)}")
+    if cls is str and not plain.isascii():
+        _refuse_surrogates(plain)
+    return plain
+
+
+def _refuse_surrogates(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"no text: a lone surrogate at character {error.start}") from None
+
+
+def _class_hook(converter: cattrs.Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
+    build = make_dict_structure_fn(cls, converter)
+
+    def structure(plain: Any, cls: Any) -> Any:
+        if type(plain) is not dict:
+            raise ValueError(f"expected an object, not {_noun(plain)}")
+        return build(plain, cls)
+
+    return structure
+
+
+def _tuple(converter: cattrs.Converter, plain: Any, cls: Any) -> tuple[Any, ...]:
+    if type(plain) is not list:
+        raise ValueError(f"expected a list, not {_noun(plain)}")
+    types = get_args(cls)
+    if len(types) == 2 and types[1] is Ellipsis:
+        types = (types[0],) * len(plain)
+    elif len(types) != len(plain):
+        raise ValueError(f"expected {len(types)} items, not {len(plain)}")
+    values, errors = [], []
+    for index, (item, item_type) in enumerate(zip(plain, types, strict=True)):
+        try:
+            values.append(converter.structure(item, item_type))
+        except Exception as error:  # kept with its place, as cattrs does
+            error.add_note(IterableValidationNote(f"item {index}", index, item_type))
+            errors.append(error)
+    if errors:
+        raise IterableValidationError("items", errors, cls)
+    return tuple(values)
+
+
+def _literal(plain: Any, cls: Any) -> Any:
+    return _one_of(plain, {value: value for value in get_args(cls)})
+
+
+def _enum(plain: Any, cls: type[Enum]) -> Any:
+    return _one_of(plain, {member.value: member for member in cls})
+
+
+def _one_of(plain: Any, choices: dict[Any, Any]) -> Any:
+    for value, choice in choices.items():
+        if type(plain) is type(value) and plain == value:
+            return choice
+    shown = shorten(plain) if type(plain) is str else json.dumps(plain)[:80] if type(plain) is int else _noun(plain)
+    raise ValueError(f"expected one of {', '.join(map(str, choices))}, not {shown}")
+
+
+def _is_text(cls: Any) -> bool:
+    """Whether a class reads as text: it has a class method `parse`, the inverse of `str`."""
+    return isinstance(cls, type) and not issubclass(cls, Enum) and isinstance(vars(cls).get("parse"), classmethod)
+
+
+def _text(plain: Any, cls: Any) -> Any:
+    return cls.parse(_exactly(plain, str))
+
+
+def _detail(plain: Any, _: Any) -> Any:
+    if type(plain) in (str, int):
+        return plain
+    if type(plain) is list and (all(type(item) is str for item in plain) or all(type(item) is int for item in plain)):
+        return tuple(plain)
+    raise ValueError("expected a text, an integer, or a list of either")
+
+
+def _seen(converter: cattrs.Converter, plain: Any) -> str | Hidden:
+    return converter.structure(plain, str) if type(plain) is str else converter.structure(plain, Hidden)
+
+
+def _meta(plain: Any, _: Any) -> _Meta:
+    if type(plain) is not dict:
+        raise ValueError(f"expected an object, not {_noun(plain)}")
+    for name, value in plain.items():
+        _refuse_surrogates(name)
+        if type(value) in (dict, list):
+            raise ValueError(f"{shorten(name)}: expected a text, a number, true, false or null, not {_noun(value)}")
+        if type(value) is str:
+            _refuse_surrogates(value)
+    return _Meta(tuple(plain.items()))

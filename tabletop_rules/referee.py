@@ -1,0 +1,158 @@
+"""The referee: whether a whole game record is legal, and if not, where and why.
+
+Decides verdicts, not rules: every step goes through the game's own checks. After the first fault nothing is applied.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future
+from enum import Enum
+from itertools import islice
+
+import attrs
+
+from tabletop_rules.errors import MISTIMED, BadRecord, IllegalStep, Problem, Refusal
+from tabletop_rules.records import Record, Result, read
+
+
+class Status(Enum):
+    """A verdict."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    """A step was refused; also an outcome of chance at the wrong moment."""
+    IMPOSSIBLE_OUTCOME = "impossible-outcome"
+    """An outcome came at its moment, but could not happen."""
+    UNFINISHED = "unfinished"
+    """Legal so far; the record stops before the end."""
+    WRONG_RESULT = "wrong-result"
+    """All steps are legal, but the claimed result is not theirs."""
+    UNREADABLE = "unreadable"
+
+
+@attrs.frozen
+class Fault:
+    """The first step that was refused: its index in the record, its text and the refusal."""
+
+    index: int
+    text: str
+    refusal: Refusal
+
+
+@attrs.frozen
+class Report:
+    """What the referee found.
+
+    `steps` the record has, of which `held` were legal in a row; `fault` is the first that was not. `position` is the position
+    before the fault, else after the last step; `scores` and `winners` are recomputed there, beside the `claimed` result.
+    `problems` says what could not be read, or what is wrong with the claimed result.
+    """
+
+    status: Status
+    game: str | None
+    steps: int
+    held: int
+    fault: Fault | None
+    position: object
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    claimed: Result | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def summary(self) -> str:
+        """The reason in one line; empty where there is nothing to say."""
+        if self.fault is not None:
+            return f"step {self.fault.index} ({self.fault.text[:60]}): {self.fault.refusal}"
+        return "; ".join(map(str, self.problems))
+
+
+def verify(source: Record | bytes | str) -> Report:
+    """The referee's verdict on a record: nothing whatever makes it raise.
+
+    >>> verify("no record").status
+    <Status.UNREADABLE: 'unreadable'>
+    """
+    try:
+        whole = read(source)
+    except BadRecord as error:
+        game, steps = (source.game, len(source.steps)) if isinstance(source, Record) else (None, 0)
+        return Report(Status.UNREADABLE, game, steps, 0, None, None, (), (), None, error.problems)
+    record, rules = whole.record, whole.game
+    apply = rules.apply
+    state = rules.new_game(record.options)
+    held = 0
+    fault = None
+    problems: tuple[Problem, ...] = ()
+    try:
+        for step in whole.steps:
+            state = apply(state, step)
+            held += 1
+    except IllegalStep as error:
+        fault = Fault(held, record.steps[held], error.refusal)
+    if fault is not None:
+        impossible = fault.text.startswith("=") and fault.refusal.code not in MISTIMED
+        status = Status.IMPOSSIBLE_OUTCOME if impossible else Status.ILLEGAL
+    else:
+        problems = _wrong_result(record.result, rules.is_over(state), rules.scores(state), rules.winners(state))
+        over = rules.is_over(state)
+        status = Status.WRONG_RESULT if problems else Status.LEGAL if over else Status.UNFINISHED
+    return Report(
+        status,
+        record.game,
+        len(record.steps),
+        held,
+        fault,
+        rules.position(state),
+        rules.scores(state),
+        rules.winners(state),
+        record.result,
+        problems,
+    )
+
+
+def _wrong_result(
+    claimed: Result | None, over: bool, scores: tuple[int, ...], winners: tuple[int, ...]
+) -> tuple[Problem, ...]:
+    if claimed is None:
+        return ()
+    if not over:
+        return (Problem("$.result", "a result is claimed, but the game is not over"),)
+    problems = []
+    if claimed.scores != scores:
+        problems.append(Problem("$.result.scores", f"{list(claimed.scores)} claimed, {list(scores)} reached"))
+    if tuple(sorted(claimed.winners)) != winners:
+        problems.append(Problem("$.result.winners", f"{list(claimed.winners)} claimed, {list(winners)} won"))
+    return tuple(problems)
+
+
+_CHUNK = 16
+_AHEAD = 64
+
+
+def _verify_chunk(sources: list[Record | bytes | str]) -> list[Report]:
+    return [verify(source) for source in sources]
+
+
+def verify_many(records: Iterable[Record | bytes | str], executor: Executor | None = None) -> Iterator[Report]:
+    """The verdict on each record, in order, as they come; with an executor (a process pool, say) many at a time.
+
+    Records are read from the iterable no further ahead than the executor can be kept busy with.
+    """
+    if executor is None:
+        yield from map(verify, records)
+        return
+    source = iter(records)
+    pending: deque[Future[list[Report]]] = deque()
+    try:
+        while True:
+            while len(pending) < _AHEAD and (chunk := list(islice(source, _CHUNK))):
+                pending.append(executor.submit(_verify_chunk, chunk))
+            if not pending:
+                return
+            yield from pending.popleft().result()
+    finally:
+        for future in pending:
+            future.cancel()
