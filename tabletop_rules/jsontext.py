@@ -296,7 +296,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(_is_literal, _literal)
     converter.register_structure_hook_func(lambda cls: cls == Detail, _detail)
     converter.register_structure_hook_func(lambda cls: cls == str | Hidden, lambda plain, _: _seen(converter, plain))
-    for cls in (int, bool, str):
+    for cls in (int, bool, str, type(None)):
         converter.register_structure_hook(cls, _exactly)
     converter.register_structure_hook(_Meta, _meta)
     converter.register_structure_hook_func(_is_text, _text)
@@ -313,11 +313,11 @@ def _is_literal(cls: Any) -> bool:
     return get_origin(cls) is Literal
 
 
-_NOUNS = {dict: "an object", list: "a list", str: "a text", int: "an integer", float: "a number", bool: "true or false"}
+_NOUNS = {dict: "an object", list: "a list", str: "a text", int: "an integer", float: "a number", bool: "true or false", type(None): "null"}
 
 
 def _noun(plain: object) -> str:
-    return _NOUNS.get(type(plain), "null")
+    return _NOUNS[type(plain)]
 
 
 def _exactly(plain: Any, cls: type[Any]) -> Any:
