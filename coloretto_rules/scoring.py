@@ -1,0 +1,221 @@
+"""What cards are worth. Decides the best score, and the score of a declaration made by a player.
+
+The best score is found over all ways to name jokers and to choose plus colours (R36): colour by colour, for each number of
+jokers and plus colours still to be given out. Nothing here assumes how a table of points runs beyond six.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+import attrs
+
+from coloretto_rules.model import Phase, State
+from coloretto_rules.pieces import COLOURS, POINTS, Card, Colour, Scoring, colours_of, in_order, unpack
+from tabletop_rules import Seat
+
+_PLUS: Final = 3
+_CAP: Final = 6
+_IMPOSSIBLE: Final = -10_000
+
+
+@attrs.frozen
+class Declaration:
+    """A player's own reckoning at the end: the colour of each joker (R31) and the colours that count plus (R32).
+
+    Sorted; the order does not matter.
+    """
+
+    jokers: tuple[Colour, ...] = attrs.field(converter=in_order)
+    positive: tuple[Colour, ...] = attrs.field(converter=in_order)
+
+
+def best_score(
+    colours: Mapping[Colour, int],
+    jokers: int = 0,
+    plus_twos: int = 0,
+    *,
+    scoring: Scoring,
+    in_play: Collection[Colour] = COLOURS,
+) -> int:
+    """The most points that these cards can be worth (R36).
+
+    `colours` says how many cards of each colour there are (missing is none), `in_play` which colours jokers may become. All
+    jokers must be named (R34), golden or not.
+
+    Raises: ValueError for a negative number or anything but an int, a card of a colour that is not in play, or jokers where no
+    colour is in play.
+
+    >>> hand = {Colour.GREEN: 6, Colour.YELLOW: 4, Colour.PINK: 3, Colour.BLUE: 2}
+    >>> best_score(hand, jokers=1, plus_twos=1, scoring=Scoring.BROWN)
+    41
+    """
+    counts = _counts(colours, jokers, plus_twos, scoring, in_play)
+    return _best(list(counts.values()), jokers, POINTS[scoring]) + 2 * plus_twos
+
+
+def best_declaration(
+    colours: Mapping[Colour, int],
+    jokers: int = 0,
+    plus_twos: int = 0,
+    *,
+    scoring: Scoring,
+    in_play: Collection[Colour] = COLOURS,
+) -> Declaration:
+    """A declaration that is worth `best_score` (always the same one for the same cards). Raises: ValueError, as there.
+
+    >>> best_declaration({Colour.BLUE: 2, Colour.PINK: 1}, jokers=1, scoring=Scoring.GREY).jokers
+    (<Colour.BLUE: 'blue'>,)
+    """
+    counts = _counts(colours, jokers, plus_twos, scoring, in_play)
+    points = POINTS[scoring]
+    useful = min(jokers, _CAP * len(counts))
+    tables = _tables(list(counts.values()), useful, points)
+    named: list[Colour] = []
+    positive: list[Colour] = []
+    left, plus = useful, _PLUS
+    for (colour, count), table, rest in zip(counts.items(), tables, tables[1:], strict=False):
+        added, sign = next(
+            (added, sign)
+            for added in range(left + 1)
+            for sign in _signs(count + added, plus)
+            if sign * points[min(count + added, _CAP)] + rest[left - added][plus - (sign > 0)] == table[left][plus]
+        )
+        named += [colour] * added
+        if added >= _CAP:
+            # Jokers beyond the useful number change nothing on a colour that has six of them.
+            named += [colour] * (jokers - useful)
+            useful = jokers
+        if sign > 0:
+            positive.append(colour)
+        left -= added
+        plus -= sign > 0
+    return Declaration(named, positive)
+
+
+def score_declaration(
+    colours: Mapping[Colour, int],
+    jokers: int = 0,
+    plus_twos: int = 0,
+    *,
+    scoring: Scoring,
+    in_play: Collection[Colour] = COLOURS,
+    declaration: Declaration,
+) -> int:
+    """The points of these cards as a player declares them, best or not (R31 to R35).
+
+    Raises: ValueError for cards that `best_score` refuses, and for a declaration that the rules do not allow: another number of
+    jokers than held (R34), a joker in a colour that is not in play, plus colours that are repeated, not held, or not as many as
+    three or all the colours held (R32, R33).
+    """
+    counts = _counts(colours, jokers, plus_twos, scoring, in_play)
+    if len(declaration.jokers) != jokers:
+        raise ValueError(f"declaration.jokers: {jokers} jokers must be named (R34), not {len(declaration.jokers)}")
+    for colour in declaration.jokers:
+        if colour not in counts:
+            raise ValueError(f"declaration.jokers: {colour} is not in play (R31)")
+        counts[colour] += 1
+    held = {colour for colour, count in counts.items() if count}
+    for colour in declaration.positive:
+        if colour not in held:
+            raise ValueError(f"declaration.positive: there is no card in {colour} (R32)")
+    if len(set(declaration.positive)) != len(declaration.positive):
+        raise ValueError("declaration.positive: a colour is named twice (R32)")
+    needed, given = min(_PLUS, len(held)), len(declaration.positive)
+    if given != needed:
+        raise ValueError(f"declaration.positive: {needed} colours count plus (R33), not {given}")
+    points = POINTS[scoring]
+    worth = {colour: points[min(count, _CAP)] for colour, count in counts.items()}
+    return 2 * sum(worth[colour] for colour in declaration.positive) - sum(worth.values()) + 2 * plus_twos
+
+
+def _counts(
+    colours: Mapping[Colour, int], jokers: int, plus_twos: int, scoring: Scoring, in_play: Collection[Colour]
+) -> dict[Colour, int]:
+    """The count of each colour in play, in order, once everything given is found to make sense."""
+    if not isinstance(scoring, Scoring):
+        raise ValueError(f"scoring: a Scoring, not {scoring!r}")
+    _whole("jokers", jokers)
+    _whole("plus_twos", plus_twos)
+    counts = dict.fromkeys(in_order(in_play), 0)
+    if jokers and not counts:
+        raise ValueError("in_play: no colour is left for the jokers")
+    for colour, count in colours.items():
+        if not isinstance(colour, Colour):
+            raise ValueError(f"colours: a Colour is needed, not {colour!r}")
+        _whole(f"colours: {colour}", count)
+        if colour in counts:
+            counts[colour] = count
+        elif count:
+            raise ValueError(f"colours: {colour} is not in play")
+    return counts
+
+
+def _whole(name: str, number: int) -> None:
+    if type(number) is not int or number < 0:
+        raise ValueError(f"{name}: a whole number from 0, not {number!r}")
+
+
+def _best(counts: list[int], jokers: int, points: tuple[int, ...]) -> int:
+    """The best score of the colours alone."""
+    if not jokers:
+        worth = sorted([points[min(count, _CAP)] for count in counts], reverse=True)
+        return 2 * sum(worth[:_PLUS]) - sum(worth)
+    # With six jokers for every colour and one more, some colour gets seven: one of them changes nothing.
+    useful = min(jokers, _CAP * len(counts))
+    return _tables(counts, useful, points)[0][useful][_PLUS]
+
+
+def _tables(counts: list[int], jokers: int, points: tuple[int, ...]) -> list[list[list[int]]]:
+    """`tables[i][j][p]`: the best of the colours from number i on with j jokers to give out and p plus colours to choose at most.
+
+    Every set is worth more than nothing, so the best choice uses as many plus colours as there are, up to p (R33).
+    """
+    tables = [[[0] * (_PLUS + 1), *([_IMPOSSIBLE] * (_PLUS + 1) for _ in range(jokers))]]
+    for count in reversed(counts):
+        worth = [points[min(count + added, _CAP)] for added in range(jokers + 1)]
+        rest = tables[0]
+        tables.insert(0, [[_best_with(rest, worth, given, plus) for plus in range(_PLUS + 1)] for given in range(jokers + 1)])
+    return tables
+
+
+def _best_with(rest: list[list[int]], worth: list[int], given: int, plus: int) -> int:
+    """The best of one colour, worth `worth[added]` with that many jokers added, and the colours of the table `rest`."""
+    ways = [rest[given - added][plus] - worth[added] for added in range(given + 1)]
+    if plus:
+        ways += [rest[given - added][plus - 1] + worth[added] for added in range(given + 1)]
+    return max(ways)
+
+
+def _signs(count: int, plus: int) -> tuple[int, ...]:
+    return (1, -1) if count and plus else (-1,)
+
+
+def scores(state: State, /) -> tuple[int, ...]:
+    """The best score of each seat's cards as they stand (R36), exact at the end."""
+    frame = state.frame
+    points = POINTS[frame.options.scoring]
+    in_play = colours_of(frame.in_play)
+    result = []
+    for hand, named in zip(state.hands, state.named, strict=True):
+        counts = unpack(hand)
+        jokers = counts[Card.JOKER.index] + counts[Card.GOLDEN.index] - len(named)
+        held = [counts[colour.index] + named.count(colour) for colour in in_play]
+        result.append(_best(held, jokers, points) + 2 * counts[Card.PLUS_TWO.index])
+    return tuple(result)
+
+
+def winners(state: State, /) -> tuple[Seat, ...]:
+    """The seats with the most points; several share the win (R40). () until the game is over."""
+    return best_seats(scores(state)) if state.phase is Phase.OVER else ()
+
+
+def best_seats(points: Iterable[int]) -> tuple[Seat, ...]:
+    """The seats with the most points, lowest first (R40).
+
+    >>> best_seats([30, 41, 41, 12])
+    (1, 2)
+    """
+    listed = tuple(points)
+    return tuple(seat for seat, score in enumerate(listed) if score == max(listed))
