@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 from typing import BinaryIO
@@ -218,32 +219,37 @@ def _file(path: Path) -> Iterator[_Source]:
 
 
 def _split(label: str, stream: BinaryIO) -> Iterator[_Source]:
-    """The records of a stream: one JSON text, or one a line where the first line is whole by itself."""
-    first = stream.readline(MAX_BYTES + 1)
-    if not _is_whole(first):
-        yield _Source(label, first + stream.read(MAX_BYTES + 1 - len(first)))
-        return
-    line, number = first, 1
-    rest = stream.readline(MAX_BYTES + 1)
-    if not rest.strip() and not (rest := stream.readline(MAX_BYTES + 1)):
-        yield _Source(label, first)
-        return
-    yield _Source(f"{label}:1", line)
-    while rest:
+    """The records of a stream: one a line where one of the first two lines is a whole object (or the name ends in .jsonl), else
+    one JSON text."""
+    lines = _lines(stream)
+    head = list(islice(lines, 2))
+    if not label.endswith(".jsonl") and not any(_is_object(line) for _, line in head):
+        start = b"".join(line for _, line in head)
+        yield _Source(label, start + stream.read(max(0, MAX_BYTES + 1 - len(start))))
+    elif len(head) < 2:
+        for _, line in head:
+            yield _Source(label, line)
+    else:
+        for number, line in chain(head, lines):
+            yield _Source(f"{label}:{number}", line)
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers; of a line that is too long no more than tells so."""
+    number = 0
+    while line := stream.readline(MAX_BYTES + 1):
         number += 1
-        if rest.strip():
-            yield _Source(f"{label}:{number}", rest)
-        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):  # the rest of a line that is too long
-            rest = stream.readline(MAX_BYTES + 1)
-        rest = stream.readline(MAX_BYTES + 1)
+        if line.strip():
+            yield number, line
+        while len(line) > MAX_BYTES and not line.endswith(b"\n"):
+            line = stream.readline(MAX_BYTES + 1)
 
 
-def _is_whole(line: bytes) -> bool:
+def _is_object(line: bytes) -> bool:
     try:
-        json.loads(line)
+        return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
-    return True
 
 
 # simulate

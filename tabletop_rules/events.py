@@ -202,8 +202,7 @@ class Draw(Generic[C]):
 
 def _vectors(counts: tuple[int, ...], number: int) -> Iterator[tuple[int, ...]]:
     if not counts:
-        if number == 0:
-            yield ()
+        yield ()
         return
     room = sum(counts[1:])
     for first in range(min(counts[0], number), max(0, number - room) - 1, -1):

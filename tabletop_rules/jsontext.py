@@ -313,7 +313,15 @@ def _is_literal(cls: Any) -> bool:
     return get_origin(cls) is Literal
 
 
-_NOUNS = {dict: "an object", list: "a list", str: "a text", int: "an integer", float: "a number", bool: "true or false", type(None): "null"}
+_NOUNS = {
+    dict: "an object",
+    list: "a list",
+    str: "a text",
+    int: "an integer",
+    float: "a number",
+    bool: "true or false",
+    type(None): "null",
+}
 
 
 def _noun(plain: object) -> str:

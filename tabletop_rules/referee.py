@@ -113,9 +113,7 @@ def verify(source: Record | bytes | str) -> Report:
     )
 
 
-def _wrong_result(
-    claimed: Result | None, over: bool, scores: tuple[int, ...], winners: tuple[int, ...]
-) -> tuple[Problem, ...]:
+def _wrong_result(claimed: Result | None, over: bool, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Problem, ...]:
     if claimed is None:
         return ()
     if not over:

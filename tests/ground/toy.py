@@ -1,6 +1,6 @@
 """A toy game for the tests of the ground floor: a coin that only seat 0 sees, bets by the others in any order, then `show`.
 
-Every round: chance flips the coin (`=flip heads`), each other seat bets once (`bet 1 tails`), and seat 0 shows it (`show`), before
+Every round: chance flips the coin (`=flip heads`), each other seat bets once (`bet 1 tails`), seat 0 shows it (`show`), before
 or after all have bet. A right bet is a point. It has what the ground floor must serve: chance seen by one seat, answers in any
 order, a closing move, hidden things.
 """
@@ -140,7 +140,9 @@ def check(state: State, step: Move | Outcome, /) -> Refusal | None:
     if isinstance(step, Bet):
         if step.seat not in to_act(state) or step.seat == 0:
             return Refusal(NOT_YOUR_TURN, "R2", f"seat {step.seat} has no bet to make", (("seat", step.seat),))
-        return None if step.side in SIDES else Refusal("no-such-bet", "R2", "bet heads or tails", (("sides", SIDES), ("at", (1, 2))))
+        return (
+            None if step.side in SIDES else Refusal("no-such-bet", "R2", "bet heads or tails", (("sides", SIDES), ("at", (1, 2))))
+        )
     return None
 
 
@@ -196,7 +198,9 @@ def redact(state: State, step: Move | Outcome, seat: Seat | None, /) -> Move | O
 
 def determinize(view: View[Table, Private, Move], rng: Random, /) -> State:
     table = view.table
-    coin = None if not table.flipped else view.private.coin if view.private and view.private.coin else rng.choices(SIDES, (3, 2))[0]
+    coin = (
+        None if not table.flipped else view.private.coin if view.private and view.private.coin else rng.choices(SIDES, (3, 2))[0]
+    )
     return State(table.options, coin, table.bets, table.points, table.left)
 
 

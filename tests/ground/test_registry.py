@@ -1,0 +1,41 @@
+"""Finding games and importers by name."""
+
+import pytest
+
+import tabletop_rules
+from tabletop_rules import game_names, load_game, register
+from tabletop_rules.registry import importer_names, load_importer
+from tests.ground import toy
+
+
+def test_installed_games_are_found() -> None:
+    """The four games of this distribution, and what was registered."""
+    assert set(game_names()) >= {"coatl", "catan", "catsle", "coloretto", "toy"}
+    assert load_game("toy") is toy
+    assert load_game("coloretto").NAME == "coloretto"
+
+
+def test_an_unknown_name_is_told() -> None:
+    """With what there is."""
+    with pytest.raises(ValueError, match="no game is called 'chess'; there are: catan, catsle, coatl, coloretto"):
+        load_game("chess")
+    with pytest.raises(ValueError, match="no log format is called 'pgn'"):
+        load_importer("pgn")
+    assert "jsettlers" in importer_names()
+
+
+def test_only_games_can_be_registered() -> None:
+    """A module that is none is a TypeError."""
+    with pytest.raises(TypeError, match="is no game"):
+        register(pytest)
+    with pytest.raises(TypeError, match="is no game"):
+        register(3)
+
+
+def test_late_names_of_the_ground_floor_are_there() -> None:
+    """Every public name can be had, and no other."""
+    assert set(tabletop_rules.__all__) <= set(dir(tabletop_rules))
+    for name in tabletop_rules.__all__:
+        assert getattr(tabletop_rules, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = tabletop_rules.nonsense  # type: ignore[attr-defined]  # the point of the test
