@@ -92,12 +92,13 @@ def verify(source: Record | bytes | str) -> Report:
             held += 1
     except IllegalStep as error:
         fault = Fault(held, record.steps[held], error.refusal)
+    scores, winners = rules.scores(state), rules.winners(state)
     if fault is not None:
         impossible = fault.text.startswith("=") and fault.refusal.code not in MISTIMED
         status = Status.IMPOSSIBLE_OUTCOME if impossible else Status.ILLEGAL
     else:
-        problems = _wrong_result(record.result, rules.is_over(state), rules.scores(state), rules.winners(state))
         over = rules.is_over(state)
+        problems = _wrong_result(record.result, over, scores, winners)
         status = Status.WRONG_RESULT if problems else Status.LEGAL if over else Status.UNFINISHED
     return Report(
         status,
@@ -106,8 +107,8 @@ def verify(source: Record | bytes | str) -> Report:
         held,
         fault,
         rules.position(state),
-        rules.scores(state),
-        rules.winners(state),
+        scores,
+        winners,
         record.result,
         problems,
     )

@@ -1,0 +1,99 @@
+"""Makes the game records in examples/records and examples/faulty; tests regenerate them and compare.
+
+    python examples/make_records.py
+
+Each record in `records` is a game of random legal moves by a fixed seed. Each in `faulty` is such a game with one thing changed, and its meta says what the referee must find.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+
+from tabletop_rules import Record, Recorder, Refusal, Result, from_json, load_game, playout, replay, to_json
+
+HERE = Path(__file__).parent
+
+# name: (game, options, seed)
+PLAYED: dict[str, tuple[str, dict[str, Any], int]] = {
+    "coloretto-2p": ("coloretto", {"seats": 2}, 2),
+    "coloretto-3p": ("coloretto", {"seats": 3, "scoring": "grey", "start_seat": 1}, 3),
+    "coloretto-4p": ("coloretto", {"seats": 4}, 4),
+    "coloretto-4p-golden": ("coloretto", {"seats": 4, "golden_joker": True, "name_jokers_when_taken": True}, 5),
+    "coloretto-5p": ("coloretto", {"seats": 5}, 5),
+}
+
+# name: (the record it is made from, the code of a refusal, steps of which the first that meets it is put in)
+FAULTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "coloretto-full-row": ("coloretto-3p", "row-full", ("place 0", "place 1", "place 2")),
+    "coloretto-empty-row": ("coloretto-4p", "row-empty", ("take 2",)),
+    "coloretto-fourth-joker": ("coloretto-5p", "card-not-left", ("=joker",)),
+    "coloretto-early-last-round": ("coloretto-2p", "last-round-misplaced", ("=!+2",)),
+}
+
+
+def played(name: str) -> Record:
+    """A whole game by seed."""
+    game_name, settings, seed = PLAYED[name]
+    game = load_game(game_name)
+    options = from_json(json.dumps(settings), game.Options)
+    recorder = Recorder(game, options, {"about": "random legal play", "seed": seed})
+    for step in playout(game, options, Random(seed)).steps:
+        recorder.apply(step)
+    return recorder.record()
+
+
+def faulty(name: str) -> Record:
+    """The record with the first step replaced at which the wanted refusal comes."""
+    source, code, texts = FAULTS[name]
+    record = played(source)
+    game = load_game(record.game)
+    state = game.new_game(record.options)
+    for index, replayed in enumerate(replay(record)):
+        for text in texts:
+            refusal = game.check(state, game.parse_step(text))
+            if refusal is not None and refusal.code == code:
+                return _with_fault(record, index, text, refusal)
+        state = replayed.state
+    raise ValueError(f"{name}: no step meets {code}")
+
+
+def _with_fault(record: Record, index: int, text: str, refusal: Refusal) -> Record:
+    steps = (*record.steps[:index], text, *record.steps[index + 1 :])
+    verdict = "impossible-outcome" if text.startswith("=") else "illegal"
+    meta = {"about": refusal.message, "verdict": verdict, "step": index, "code": refusal.code, "rule": refusal.rule}
+    return attrs.evolve(record, steps=steps, meta=meta)
+
+
+def wrong_result() -> Record:
+    """A whole game whose claimed winner is not the one who won."""
+    record = played("coloretto-4p")
+    assert record.result is not None
+    loser = min(range(len(record.result.scores)), key=record.result.scores.__getitem__)
+    meta = {"about": "The seat with the fewest points claims the win.", "verdict": "wrong-result"}
+    return attrs.evolve(record, result=Result(record.result.scores, (loser,)), meta=meta)
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file with its text: one step a line, so that people can read it."""
+    for name in PLAYED:
+        yield HERE / "records" / f"{name}.json", pretty(played(name))
+    for name in FAULTS:
+        yield HERE / "faulty" / f"{name}.json", pretty(faulty(name))
+    yield HERE / "faulty" / "coloretto-wrong-winner.json", pretty(wrong_result())
+
+
+def pretty(record: Record) -> str:
+    """The record's JSON on several lines."""
+    return to_json(record, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    for path, text in files():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
