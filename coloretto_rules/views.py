@@ -25,7 +25,6 @@ from coloretto_rules.pieces import (
     bits_of,
     colours_of,
     in_order,
-    jokers_in,
     unpack,
 )
 from coloretto_rules.rules import legal_moves, seat_of, to_act
@@ -254,7 +253,7 @@ def _jokers(table: Table) -> Iterator[Problem]:
     """R20, R70: which jokers have a colour."""
     for seat, area in enumerate(table.areas):
         place = f"table.areas[{seat}].named_jokers"
-        waiting = jokers_in(_pack(area.cards)) - len(area.named_jokers)
+        waiting = area.cards.joker + area.cards.golden - len(area.named_jokers)
         if not set(area.named_jokers) <= set(table.in_play):
             yield Problem(place, "a colour that is not in play (R70)")
         if not table.options.name_jokers_when_taken:
@@ -264,8 +263,8 @@ def _jokers(table: Table) -> Iterator[Problem]:
             yield Problem(place, "more colours than jokers (R70)")
         elif waiting and (seat != table.seat or table.phase not in (Phase.EXTRA, Phase.NAME)):
             yield Problem(place, "every joker gets a colour when it is taken (R70)")
-        elif not waiting and seat == table.seat and table.phase is Phase.NAME:
-            yield Problem(place, "no joker waits for a colour (R70)")
+        elif not waiting and seat == table.seat and table.phase in (Phase.EXTRA, Phase.NAME):
+            yield Problem(place, "no joker just taken waits for a colour (R70)")
 
 
 def _last_round(table: Table) -> Iterator[Problem]:
