@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from tabletop_rules import Record, Recorder, Refusal, Result, from_json, load_game, playout, replay, to_json
+from tabletop_rules.records import Scalar
 
 HERE = Path(__file__).parent
 
@@ -42,7 +43,8 @@ def played(name: str) -> Record:
     game_name, settings, seed = PLAYED[name]
     game = load_game(game_name)
     options = from_json(json.dumps(settings), game.Options)
-    recorder = Recorder(game, options, {"about": "random legal play", "seed": seed})
+    meta: dict[str, Scalar] = {"about": "random legal play", "seed": seed}
+    recorder = Recorder(game, options, meta)
     for step in playout(game, options, Random(seed)).steps:
         recorder.apply(step)
     return recorder.record()
@@ -66,7 +68,7 @@ def faulty(name: str) -> Record:
 def _with_fault(record: Record, index: int, text: str, refusal: Refusal) -> Record:
     steps = (*record.steps[:index], text, *record.steps[index + 1 :])
     verdict = "impossible-outcome" if text.startswith("=") else "illegal"
-    meta = {"about": refusal.message, "verdict": verdict, "step": index, "code": refusal.code, "rule": refusal.rule}
+    meta: dict[str, Scalar] = {"about": refusal.message, "verdict": verdict, "step": index, "code": refusal.code, "rule": refusal.rule}
     return attrs.evolve(record, steps=steps, meta=meta)
 
 

@@ -91,7 +91,7 @@ def test_no_bytes_make_the_referee_raise(data: bytes) -> None:
     assert verify(data).status is Status.UNREADABLE
 
 
-MANY = [record(*WHOLE), "{", record("show"), to_json(record(*WHOLE[:1]))] * 30
+MANY: list[Record | bytes | str] = [record(*WHOLE), "{", record("show"), to_json(record(*WHOLE[:1]))] * 30
 
 
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, ProcessPoolExecutor])
