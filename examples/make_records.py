@@ -2,7 +2,8 @@
 
     python examples/make_records.py
 
-Each record in `records` is a game of random legal moves by a fixed seed. Each in `faulty` is such a game with one thing changed, and its meta says what the referee must find.
+Each record in `records` is a game of random legal moves by a fixed seed; each in `faulty` is such a game with one thing changed,
+and its meta says what the referee must find.
 """
 
 from __future__ import annotations
@@ -68,8 +69,8 @@ def faulty(name: str) -> Record:
 def _with_fault(record: Record, index: int, text: str, refusal: Refusal) -> Record:
     steps = (*record.steps[:index], text, *record.steps[index + 1 :])
     verdict = "impossible-outcome" if text.startswith("=") else "illegal"
-    meta: dict[str, Scalar] = {"about": refusal.message, "verdict": verdict, "step": index, "code": refusal.code, "rule": refusal.rule}
-    return attrs.evolve(record, steps=steps, meta=meta)
+    found: dict[str, Scalar] = {"verdict": verdict, "step": index, "code": refusal.code, "rule": refusal.rule}
+    return attrs.evolve(record, steps=steps, meta={"about": refusal.message, **found})
 
 
 def wrong_result() -> Record:
