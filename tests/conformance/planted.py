@@ -1,0 +1,605 @@
+"""Bugs that are planted in a game to prove the tests: the same ones in every game, made from the game itself and its adapter.
+
+Each is a change of one function of the game's module (or of the ground floor), as subtle as it can be made without knowing the
+game. What only one game can get wrong is planted by its adapter.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from itertools import count
+from random import Random
+from typing import Any, TypeAlias
+from zlib import crc32
+
+import attrs
+from pytest import MonkeyPatch  # noqa: PT013 - a type
+
+import tabletop_rules
+from tabletop_rules import BadPosition, Hidden, IllegalStep, Problem, Record, Refusal
+from tests.conformance.adapter import Plant
+from tests.conformance.scenes import AnyAdapter
+from tests.strategies import members, play
+
+Function: TypeAlias = Callable[..., Any]
+NO_REASON = Refusal("no-reason", "R0", "There is no reason.")
+
+
+def plants(adapter: AnyAdapter) -> tuple[Plant, ...]:
+    """Every bug to plant in a game."""
+    made = (
+        _purity,
+        _conservation,
+        _legality,
+        _refusals,
+        _round_trips,
+        _secrets,
+        _determinize,
+        _chance,
+        _play,
+        _referee,
+        _symmetries,
+    )
+    return (*(plant for make in made for plant in make(adapter)), *adapter.plants)
+
+
+def _replaced(adapter: AnyAdapter, name: str, make: Callable[[Function], Function]) -> Callable[[MonkeyPatch], None]:
+    """A patch that puts `make(right)` in the place of a function of the game."""
+    return lambda patch: patch.setattr(adapter.game, name, make(getattr(adapter.game, name)))
+
+
+def _odd(value: object) -> bool:
+    """A property of a value that has nothing to do with the rules."""
+    return crc32(repr(value).encode()) % 2 == 1
+
+
+def _set_by_force(state: Any, other: Any) -> None:
+    """Overwrites one field of a frozen state with that of another one."""
+    for field in attrs.fields(type(state)):
+        if getattr(state, field.name) != getattr(other, field.name):
+            object.__setattr__(state, field.name, getattr(other, field.name))
+            return
+
+
+# 1. Purity
+
+
+def _purity(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+
+    def overwrites(right: Function) -> Function:
+        def apply(state: Any, step: Any) -> Any:
+            after = right(state, step)
+            _set_by_force(state, after)
+            return after
+
+        return apply
+
+    def alternates(right: Function) -> Function:
+        calls = count()
+        return lambda *given: right(*given)[:: 1 - 2 * (next(calls) % 2)]
+
+    def tosses(right: Function) -> Function:
+        return lambda *given: (random.random(), right(*given))[1]
+
+    same = "test_the_same_input_gives_the_same_output"
+    yield Plant(
+        "apply overwrites the old state", 1, _replaced(adapter, "apply", overwrites), "test_steps_leave_the_old_state_as_it_was"
+    )
+    yield Plant("legal_moves turns its list round every other time", 1, _replaced(adapter, "legal_moves", alternates), same)
+    yield Plant("states hash by identity", 1, lambda patch: patch.setattr(game.State, "__hash__", id), same)
+    yield Plant(
+        "apply tosses a coin of Python's own", 1, _replaced(adapter, "apply", tosses), "test_no_global_randomness_is_used"
+    )
+    yield Plant(
+        "states can be assigned to",
+        1,
+        lambda patch: patch.setattr(game.State, "__setattr__", object.__setattr__),
+        "test_values_are_frozen_through_and_through",
+    )
+    yield Plant(
+        "legal moves come in hash order",
+        1,
+        lambda patch: patch.setenv("PLANT", "hash-order"),
+        "test_no_result_depends_on_the_hash_seed",
+    )
+
+
+# 2. Conservation: one number somewhere inside the state is off
+
+
+Path: TypeAlias = tuple[Any, ...]
+
+
+def _numbers(value: Any, path: Path = ()) -> Iterator[tuple[Path, int]]:
+    """Every positive number inside a value, and every filled collection, with its place."""
+    if type(value) is int and value > 0:
+        yield path, value
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from _numbers(item, (*path, index))
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from _numbers(getattr(value, field.name), (*path, field.name))
+
+
+def _changed(value: Any, path: Path, change: Callable[[int], int]) -> Any:
+    """The value with the number at that place changed; the value itself where there is no such number."""
+    if not path:
+        return change(value) if type(value) is int and value > 0 else value
+    place, rest = path[0], path[1:]
+    if isinstance(value, tuple) and type(place) is int and place < len(value):
+        return (*value[:place], _changed(value[place], rest, change), *value[place + 1 :])
+    if attrs.has(type(value)) and place in {field.name for field in attrs.fields(type(value))}:
+        return attrs.evolve(value, **{place: _changed(getattr(value, place), rest, change)})
+    return value
+
+
+CHANGES: tuple[tuple[str, Callable[[int], int]], ...] = (
+    ("one is lost", lambda number: number - 1),
+    ("one too many", lambda number: number + 1),
+    ("the lowest bit is lost", lambda number: number & (number - 1)),
+)
+
+
+def _dents(adapter: AnyAdapter) -> list[Function]:
+    """Ways to spoil a state so that the number of some card or piece is wrong: one number inside it is another."""
+    found: dict[Hashable, Function] = {}
+    for options in adapter.few_options:
+        walk = play(adapter.game, options, Random(5), max_steps=60)
+        for path, _ in _numbers(walk.last):
+            for words, change in CHANGES:
+                try:
+                    spoilt = adapter.whole(_changed(walk.last, path, change)) != adapter.whole(walk.last)
+                except Exception:  # the adapter could not even read it
+                    spoilt = False
+                if spoilt:
+                    found.setdefault((path, words), lambda state, path=path, change=change: _changed(state, path, change))
+    return list(found.values())
+
+
+def _conservation(adapter: AnyAdapter) -> Iterator[Plant]:
+    def spoils(part: float) -> Callable[[Function], Function]:
+        def make(right: Function) -> Function:
+            dents = _dents(adapter)
+            dent = dents[int(part * (len(dents) - 1))]
+            return lambda state, step: dent(right(state, step))
+
+        return make
+
+    for part in (0.0, 0.25, 0.5, 0.75, 1.0):
+        name = f"a number of pieces is off after a step ({part:.0%})"
+        yield Plant(name, 2, _replaced(adapter, "apply", spoils(part)), "test_every_step_keeps_every_card_and_piece")
+    over = "test_whole_games_keep_every_card_and_piece_and_their_bounds"
+    more = _replaced(adapter, "scores", lambda right: lambda state: tuple(points + 1_000 for points in right(state)))
+    yield Plant("scores give a thousand points too many", 2, more, over)
+    more = _replaced(adapter, "scores", lambda right: lambda state: right(state) * 5)
+    yield Plant("scores have points of five times the seats", 2, more, "test_the_numbers_in_the_rules_hold")
+
+
+# 3. Legality
+
+
+def _legality(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    listed = "test_a_step_is_legal_exactly_when_it_is_listed"
+
+    def check(name: str, wrong: Callable[[Function, Any, Any], Refusal | None]) -> Plant:
+        made = _replaced(adapter, "check", lambda right: lambda state, step: wrong(right, state, step))
+        return Plant(name, 3, made, listed)
+
+    def moves(name: str, wrong: Callable[[tuple[Any, ...]], tuple[Any, ...]], test: str) -> Plant:
+        made = _replaced(adapter, "legal_moves", lambda right: lambda state, *seat: wrong(right(state, *seat)))
+        return Plant(name, 3, made, test)
+
+    def by_kind(right: Function, state: Any, step: Any) -> Refusal | None:
+        legal = any(type(move) is type(step) for move in game.legal_moves(state))
+        return None if legal else right(state, step)
+
+    yield check("check accepts everything", lambda right, state, step: None)
+    yield check("check accepts every step of a kind that is legal now", by_kind)
+    yield check(
+        "check accepts every outcome",
+        lambda right, state, step: None if adapter.is_outcome(step) else right(state, step),
+    )
+    for kind in (*members(game.Move), *members(game.Outcome)):
+        name = kind.__name__
+        yield check(
+            f"check refuses {name}",
+            partial(_refuses, kind),
+        )
+        if kind in members(game.Move):
+            yield moves(f"legal_moves forgets {name}", partial(_without, kind), listed)
+    order = "test_the_list_of_moves_is_in_order"
+    yield moves("legal_moves forgets its last move", lambda all_: all_[:-1], listed)
+    yield moves("legal_moves lists its last move twice", lambda all_: all_ + all_[-1:], order)
+    everybody = _replaced(adapter, "legal_moves", lambda right: lambda state, *seat: right(state))
+    yield Plant("legal_moves lists the moves of all seats for each", 3, everybody, order)
+    nobody = _replaced(adapter, "to_act", lambda right: lambda state: ())
+    yield Plant("nobody is to act", 3, nobody, "test_exactly_one_thing_is_due")
+
+
+def _refuses(kind: type, right: Function, state: Any, step: Any) -> Any:
+    return NO_REASON if type(step) is kind else right(state, step)
+
+
+def _without(kind: type, moves: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(move for move in moves if type(move) is not kind)
+
+
+# 4. Refusals
+
+
+def _refusals(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    legal, refused = "test_a_legal_step_leads_to_the_same_state_checked_or_not", "test_a_refused_step_changes_nothing"
+    cites = "test_every_refusal_cites_its_rule"
+
+    def other_move(right: Function) -> Function:
+        def apply_unchecked(state: Any, step: Any) -> Any:
+            moves = game.legal_moves(state)
+            return right(state, moves[moves.index(step) - 1] if step in moves else step)
+
+        return apply_unchecked
+
+    def on_refusal(answer: Callable[[Any, Any, IllegalStep], Any]) -> Callable[[MonkeyPatch], None]:
+        def make(right: Function) -> Function:
+            def apply(state: Any, step: Any) -> Any:
+                try:
+                    return right(state, step)
+                except IllegalStep as error:
+                    return answer(state, step, error)
+
+            return apply
+
+        return _replaced(adapter, "apply", make)
+
+    def another_reason(state: Any, step: Any, error: IllegalStep) -> Any:
+        raise IllegalStep(NO_REASON, step)
+
+    def another_step(state: Any, step: Any, error: IllegalStep) -> Any:
+        raise IllegalStep(error.refusal, None)
+
+    def too_soon(state: Any, step: Any, error: IllegalStep) -> Any:
+        for move in game.legal_moves(state):
+            _set_by_force(state, game.apply_unchecked(state, move))
+            break
+        raise error
+
+    def says(**change: Callable[[Refusal], Any]) -> Callable[[MonkeyPatch], None]:
+        def make(right: Function) -> Function:
+            def check(state: Any, step: Any) -> Refusal | None:
+                refusal: Refusal | None = right(state, step)
+                return refusal and attrs.evolve(refusal, **{name: new(refusal) for name, new in change.items()})
+
+            return check
+
+        return _replaced(adapter, "check", make)
+
+    yield Plant("apply_unchecked takes another move", 4, _replaced(adapter, "apply_unchecked", other_move), legal)
+    yield Plant("apply lets an illegal step pass", 4, on_refusal(lambda state, step, error: state), refused)
+    yield Plant("apply gives another reason than check", 4, on_refusal(another_reason), refused)
+    yield Plant("apply names another step", 4, on_refusal(another_step), refused)
+    yield Plant("apply changes the state before it refuses", 4, on_refusal(too_soon), refused)
+    yield Plant("check cites a rule that there is not", 4, says(rule=lambda refusal: "R999"), cites)
+    yield Plant("check gives codes in capitals", 4, says(code=lambda refusal: refusal.code.upper()), cites)
+    yield Plant("check gives a code that is in no table", 4, says(code=lambda refusal: "illegal"), cites)
+    yield Plant("check says nothing", 4, says(message=lambda refusal: ""), cites)
+
+
+# 5. Round trips
+
+
+def _round_trips(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    reads, damaged = "test_every_step_reads_as_it_is_written", "test_damaged_text_is_refused_or_read_exactly"
+    everything, json = "test_positions_say_everything", "test_damaged_json_is_refused_or_fits"
+
+    def text(name: str, wrong: Callable[[Function, str], Any], test: str) -> Plant:
+        return Plant(name, 5, _replaced(adapter, "parse_step", lambda right: lambda text: wrong(right, text)), test)
+
+    def forgets_digits(right: Function) -> Function:
+        return lambda step: right(step).rstrip("0123456789") or right(step)
+
+    def other_error(right: Function) -> Function:
+        def wrong(given: Any) -> Any:
+            try:
+                return right(given)
+            except ValueError:
+                raise KeyError("an error of no kind of ours") from None
+
+        return wrong
+
+    def starts_over(right: Function) -> Function:
+        return lambda position: game.new_game(position.table.options)
+
+    def trusts(right: Function) -> Function:
+        def from_position(position: Any) -> Any:
+            try:
+                return right(position)
+            except BadPosition:
+                return game.new_game(position.table.options)
+
+        return from_position
+
+    yield Plant(
+        "format_step adds a blank", 5, _replaced(adapter, "format_step", lambda right: lambda step: right(step) + " "), reads
+    )
+    yield Plant(
+        "outcomes are written as moves",
+        5,
+        _replaced(adapter, "format_step", lambda right: lambda step: right(step).removeprefix("=")),
+        reads,
+    )
+    yield text("parse_step forgives blanks", lambda right, text: right(text.strip()), damaged)
+    yield text("parse_step forgives capitals", lambda right, text: right(text.lower() if text.isupper() else text), damaged)
+    yield Plant("parse_step raises a KeyError", 5, _replaced(adapter, "parse_step", other_error), damaged)
+    yield Plant("from_position starts over", 5, _replaced(adapter, "from_position", starts_over), everything)
+    yield Plant("from_position takes any position", 5, _replaced(adapter, "from_position", trusts), json)
+    yield Plant("from_position raises a KeyError", 5, _replaced(adapter, "from_position", other_error), json)
+    yield Plant("positions have no privates", 5, _replaced(adapter, "position", _without_privates), everything)
+
+
+def _without_privates(right: Function) -> Function:
+    return lambda state: attrs.evolve(right(state), privates=())
+
+
+# 6. Secrets
+
+
+def _secrets(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    view, agree = "test_a_view_tells_only_what_its_seat_may_know", "test_everybody_agrees_on_the_table"
+    step_, refusal_ = "test_a_redacted_step_tells_only_what_its_seat_saw", "test_a_refusal_tells_only_what_its_mover_may_know"
+
+    def shows(change: Callable[[Any, int | None], dict[str, Any]]) -> Callable[[MonkeyPatch], None]:
+        def make(right: Function) -> Function:
+            return lambda state, seat: attrs.evolve(right(state, seat), **change(state, seat))
+
+        return _replaced(adapter, "view", make)
+
+    def neighbour(state: Any, seat: int | None) -> dict[str, Any]:
+        privates = game.position(state).privates
+        return {"private": privates[-1 if seat is None else seat - 1]}
+
+    def old_table(state: Any, seat: int | None) -> dict[str, Any]:
+        table = game.position(state).table
+        return {"table": game.position(game.new_game(table.options)).table if seat == 1 else table}
+
+    if adapter.hides_nothing:
+        hides = _replaced(
+            adapter, "redact", lambda right: lambda state, step, seat: Hidden("something", None, 1) if seat else step
+        )
+        yield Plant("seat 1 sees an old table", 6, shows(old_table), agree)
+        yield Plant("redact hides what lies open", 6, hides, step_)
+        yield Plant("a spectator is taken for a seat", 6, shows(neighbour), agree)
+        forgets = _replaced(adapter, "determinize", lambda right: lambda view, rng: game.new_game(view.table.options))
+        yield Plant("a view does not say everything", 6, forgets, view)
+        return
+
+    def tells(right: Function) -> Function:
+        def check(state: Any, step: Any) -> Refusal | None:
+            refusal: Refusal | None = right(state, step)
+            return refusal and attrs.evolve(refusal, message=f"{refusal.message} {game.position(state).privates}")
+
+        return check
+
+    yield Plant("views lay all hands open", 6, shows(lambda state, seat: {"revealed": game.position(state).privates}), view)
+    yield Plant("views show the hand of a neighbour", 6, shows(neighbour), view)
+    yield Plant("views are those of another seat", 6, shows(neighbour), agree)
+    yield Plant("redact shows everything", 6, _replaced(adapter, "redact", lambda right: lambda state, step, seat: step), step_)
+    yield Plant("refusals tell the hands", 6, _replaced(adapter, "check", tells), refusal_)
+
+
+# 7. Determinizing
+
+
+def _determinize(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    looks, same = "test_a_determinized_view_looks_the_same", "test_a_seat_may_do_the_same_in_every_determinized_state"
+    uniform = "test_guesses_are_exactly_uniform"
+
+    def guess(name: str, wrong: Callable[[Function, Any, Random], Any], test: str) -> Plant:
+        return Plant(name, 7, _replaced(adapter, "determinize", lambda right: lambda view, rng: wrong(right, view, rng)), test)
+
+    def goes_on(right: Function, view: Any, rng: Random) -> Any:
+        state = right(view, rng)
+        moves, event = game.legal_moves(state), game.chance(state)
+        return game.apply(state, moves[0] if moves else event.sample(rng)) if moves or event else state
+
+    def no_spectators(right: Function, view: Any, rng: Random) -> Any:
+        if view.seat is None:
+            raise BadPosition([Problem("seat", "is none")])
+        return right(view, rng)
+
+    yield guess("determinize takes a step", goes_on, looks)
+    yield guess("determinize starts a new game", lambda right, view, rng: game.new_game(view.table.options), looks)
+    yield guess("determinize knows no spectators", no_spectators, looks)
+    yield guess("determinize lets other moves be made", goes_on, same)
+    if adapter.resample is not None:
+        resample = adapter.resample
+        yield guess("determinize always guesses alike", lambda right, view, rng: right(view, Random(7)), uniform)
+        yield guess(
+            "determinize prefers one of two guesses",
+            lambda right, view, rng: min((right(view, rng) for _ in range(2)), key=repr),
+            uniform,
+        )
+        yield guess("determinize forgets the own hand", lambda right, view, rng: resample(right(view, rng), None, rng), looks)
+    else:
+        yield guess("determinize guesses where there is nothing to guess", goes_on, uniform)
+
+
+# 8. Chance
+
+
+@attrs.frozen
+class _Skewed:
+    """An event that is right but for what is overridden."""
+
+    right: Any
+    wrong: tuple[tuple[str, Any], ...]
+
+    def __getattr__(self, name: str) -> Any:
+        return dict(self.wrong).get(name) or getattr(self.right, name)
+
+
+def _chance(adapter: AnyAdapter) -> Iterator[Plant]:
+    lists, weighs = "test_a_short_event_lists_what_can_happen", "test_an_event_weighs_any_step"
+    frequent = "test_samples_come_as_often_as_their_weights_say"
+
+    def event(name: str, test: str, skew: Callable[[Any], dict[str, Any]]) -> Plant:
+        def make(right: Function) -> Function:
+            def chance(state: Any) -> Any:
+                due = right(state)
+                return None if due is None else _Skewed(due, tuple(skew(due).items()))
+
+            return chance
+
+        return Plant(name, 8, _replaced(adapter, "chance", make), test)
+
+    def kinder(due: Any) -> dict[str, Any]:
+        some_outcome = type(due.sample(Random(1)))
+        return {"weight": lambda outcome: max(due.weight(outcome), int(type(outcome) is some_outcome))}
+
+    def first(due: Any) -> dict[str, Any]:
+        return {"sample": lambda rng: next(due.outcomes())[0]}
+
+    def twice(due: Any) -> dict[str, Any]:
+        return {"sample": lambda rng: max((due.sample(rng) for _ in range(2)), key=repr)}
+
+    yield event("weights are one too many", lists, lambda due: {"weight": lambda outcome: due.weight(outcome) + 1})
+    yield event("the total is one too many", lists, lambda due: {"total": due.total + 1})
+    yield event("the size is one too many", lists, lambda due: {"size": due.size + 1})
+    yield event("an outcome is not listed", lists, lambda due: {"outcomes": lambda: list(due.outcomes())[:-1]})
+    yield event("every outcome of the right kind has weight", weighs, kinder)
+    yield event("samples are always the first outcome", frequent, first)
+    yield event("samples prefer one of two", frequent, twice)
+    foreign = "test_samples_can_happen"
+    yield event("samples are of another kind", foreign, lambda due: {"sample": lambda rng: "heads"})
+
+
+# 9. Play
+
+
+def _play(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    ends, acts = "test_random_play_ends", "test_somebody_can_act_until_the_end"
+    agree = "test_scores_and_winners_agree_with_a_recount"
+
+    def never_over(right: Function) -> Function:
+        def apply_unchecked(state: Any, step: Any) -> Any:
+            after = right(state, step)
+            return state if game.is_over(after) else after
+
+        return apply_unchecked
+
+    def first_seat(right: Function) -> Function:
+        return lambda state: (max(scores := right(state)), *scores[1:])
+
+    def in_order(right: Function) -> Function:
+        def apply(state: Any, step: Any) -> Any:
+            acting = game.to_act(state)
+            if len(acting) > 1 and game.mover(state, step) != acting[0]:
+                moves = game.legal_moves(state, game.mover(state, step))
+                return right(state, moves[moves.index(step) - 1] if step in moves else step)
+            return right(state, step)
+
+        return apply
+
+    yield Plant("the last step does nothing", 9, _replaced(adapter, "apply_unchecked", never_over), ends)
+    yield Plant("nobody wins", 9, _replaced(adapter, "winners", lambda right: lambda state: ()), ends)
+    yield Plant("everybody wins at once", 9, _replaced(adapter, "winners", lambda right: lambda state: (0,)), acts)
+    yield Plant("no game is over", 9, _replaced(adapter, "is_over", lambda right: lambda state: False), ends)
+    yield Plant("steps lead nowhere", 9, _replaced(adapter, "apply_unchecked", lambda right: lambda state, step: state), acts)
+    off = _replaced(adapter, "scores", lambda right: lambda state: tuple(points + 1 for points in right(state)))
+    yield Plant("everybody has a point too many", 9, off, agree)
+    yield Plant("seat 0 has as many points as the best", 9, _replaced(adapter, "scores", first_seat), agree)
+    only = _replaced(adapter, "winners", lambda right: lambda state: right(state) and (right(state)[0] + 1,))
+    yield Plant("the seat after the winner wins", 9, only, agree)
+    if _several_act(adapter):
+        yield Plant(
+            "answers out of order are mixed up",
+            9,
+            _replaced(adapter, "apply", in_order),
+            "test_answers_of_different_seats_commute",
+        )
+
+
+def _several_act(adapter: AnyAdapter) -> bool:
+    """Whether the game has moments at which several seats may act."""
+    walks = (play(adapter.game, options, Random(3), max_steps=600) for options in adapter.few_options)
+    return any(len(adapter.game.to_act(state)) > 1 for walk in walks for state in walk.states)
+
+
+# 10. The referee
+
+
+def _referee(adapter: AnyAdapter) -> Iterator[Plant]:
+    legal, pinned, result = "test_a_played_game_is_legal", "test_a_replaced_step_is_pinned", "test_a_wrong_result_is_found"
+
+    def verify(name: str, wrong: Callable[[Function, Any], Any], test: str) -> Plant:
+        right = tabletop_rules.verify
+        return Plant(name, 10, lambda patch: patch.setattr(tabletop_rules, "verify", lambda given: wrong(right, given)), test)
+
+    def fault(**change: Callable[[Any], Any]) -> Callable[[Function, Any], Any]:
+        def wrong(right: Function, given: Any) -> Any:
+            report = right(given)
+            if report.fault is None:
+                return report
+            changed = attrs.evolve(report.fault, **{name: new(report.fault) for name, new in change.items()})
+            return attrs.evolve(report, fault=changed)
+
+        return wrong
+
+    def gives_up_late(right: Function, given: Any) -> Any:
+        report = right(given)
+        return attrs.evolve(report, held=report.held + 1) if report.fault else report
+
+    def no_result(right: Function, given: Any) -> Any:
+        return right(attrs.evolve(given, result=None) if isinstance(given, Record) else given)
+
+    def one_short(right: Function, given: Any) -> Any:
+        return right(attrs.evolve(given, steps=given.steps[:-1], result=None) if isinstance(given, Record) else given)
+
+    yield verify("the fault's index is one too high", fault(index=lambda fault: fault.index + 1), pinned)
+    yield verify("the fault has no reason", fault(refusal=lambda fault: NO_REASON), pinned)
+    yield verify("one step too many held", gives_up_late, pinned)
+    yield verify("the claimed result is not compared", no_result, result)
+    yield verify("the last step is not judged", one_short, legal)
+
+
+# 11. Symmetries
+
+
+def _symmetries(adapter: AnyAdapter) -> Iterator[Plant]:
+    if not adapter.symmetries:
+        return
+    game = adapter.game
+    play_, refuse = "test_renaming_commutes_with_play", "test_renaming_commutes_with_refusals"
+
+    def odd_moves(right: Function) -> Function:
+        def legal_moves(*given: Any) -> Any:
+            moves = right(*given)
+            return tuple(move for move in moves if not _odd(move)) or moves
+
+        return legal_moves
+
+    def odd_steps(right: Function) -> Function:
+        def apply(state: Any, step: Any) -> Any:
+            moves = game.legal_moves(state)
+            return right(state, moves[moves.index(step) - 1] if step in moves and _odd(step) else step)
+
+        return apply
+
+    def odd_refusals(right: Function) -> Function:
+        return lambda state, step: NO_REASON if _odd((step, game.position(state))) else right(state, step)
+
+    def odd_points(right: Function) -> Function:
+        return lambda state: tuple(points + _odd(game.position(state)) for points in right(state))
+
+    yield Plant("moves with an odd name are forgotten", 11, _replaced(adapter, "legal_moves", odd_moves), play_)
+    yield Plant("steps with an odd name are mixed up", 11, _replaced(adapter, "apply", odd_steps), play_)
+    yield Plant("odd positions score more", 11, _replaced(adapter, "scores", odd_points), play_)
+    yield Plant("steps at odd positions are refused", 11, _replaced(adapter, "check", odd_refusals), refuse)

@@ -1,0 +1,100 @@
+"""What most tests of the suite begin with: a moment of a game, and steps to try there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject, SearchStrategy
+
+from tests.conformance.adapter import Adapter, variations
+from tests.conformance.registry import adapters
+from tests.strategies import Walk, extended, games, moments, phases
+
+AnyAdapter: TypeAlias = Adapter[Any, Any, Any]
+T = TypeVar("T")
+
+LONGEST = 3_000
+"""Biased games that run longer are cut."""
+TRIED = 150
+"""How many steps, beyond the small families, are tried at one state."""
+
+
+def some_options(adapter: AnyAdapter) -> SearchStrategy[Any]:
+    """All options, and often the few that use every rule."""
+    return st.sampled_from(adapter.few_options) | adapter.options()
+
+
+def draw_moment(data: DataObject, adapter: AnyAdapter, *, further: int = 3, where: Callable[[Any], bool] | None = None) -> Walk:
+    """A walk to some moment of a game, the rare ones as often as the common ones, the adapter's corners among them."""
+    most = min(adapter.longest_game, LONGEST)
+    strategy = moments(adapter.game, some_options(adapter), max_steps=most, further=further, where=where)
+    corners = [walk for walk in corners_of(adapter) if where is None or where(walk.last)]
+    if corners and data.draw(st.integers(0, 7), label="corner") == 7:
+        strategy = st.sampled_from(corners).flatmap(lambda walk: extended(adapter.game, walk, further))
+    return data.draw(strategy, label="walk")
+
+
+def draw_phases(data: DataObject, adapter: AnyAdapter, rng: Random, most: int = 12) -> list[Walk]:
+    """Walks to one moment of each phase of a whole game, or of so many phases."""
+    found = phases(adapter.game, draw_game(data, adapter), rng)
+    return rng.sample(found, min(most, len(found)))
+
+
+@cache
+def _corners(name: str) -> tuple[Walk, ...]:
+    return next(adapter for adapter in adapters() if adapter.name == name).corners()
+
+
+def corners_of(adapter: AnyAdapter) -> tuple[Walk, ...]:
+    """The corners of the rules that the adapter names, made once."""
+    return _corners(adapter.name)
+
+
+def draw_game(data: DataObject, adapter: AnyAdapter) -> Walk:
+    """A whole game."""
+    return data.draw(games(adapter.game, some_options(adapter), max_steps=min(adapter.longest_game, LONGEST)), label="game")
+
+
+def draw_rng(data: DataObject) -> Random:
+    """A source of randomness with a drawn seed."""
+    return Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
+
+
+def some(items: Sequence[T], most: int, rng: Random) -> Sequence[T]:
+    """The items, or so many of them, in order."""
+    if len(items) <= most:
+        return items
+    return [items[index] for index in sorted(rng.sample(range(len(items)), most))]
+
+
+def legal_steps(adapter: AnyAdapter, state: Any, rng: Random, most: int = 40) -> list[Any]:
+    """The legal steps of a state, or some of them."""
+    event = adapter.game.chance(state)
+    if event is None:
+        return list(some(adapter.game.legal_moves(state), most, rng))
+    if event.size <= most:
+        return [outcome for outcome, _ in event.outcomes()]
+    return list(dict.fromkeys(event.sample(rng) for _ in range(min(most, 10))))
+
+
+def around(adapter: AnyAdapter, walk: Walk, data: DataObject, rng: Random, most: int = TRIED) -> Iterator[Any]:
+    """Steps to try at the end of a walk, near legality and far from it: the small families, the legal steps, those with one thing
+    changed, steps of other moments, and arbitrary ones."""
+    state = walk.last
+    yield from adapter.near(state)
+    legal = legal_steps(adapter, state, rng)
+    yield from legal
+    varied = [other for step in some(legal, 15, rng) for other in variations(step, adapter.universe)]
+    yield from some(varied, most, rng)
+    yield from some(list(dict.fromkeys(walk.steps)), 30, rng)
+    yield from data.draw(st.lists(adapter.any_step(), max_size=5), label="any steps")
+
+
+def seat_or_spectator(data: DataObject, adapter: AnyAdapter, state: Any) -> int | None:
+    """One of the seats, or None."""
+    seat: int | None = data.draw(st.sampled_from([*adapter.seats(state), None]), label="seat")
+    return seat

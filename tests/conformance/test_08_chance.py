@@ -1,0 +1,76 @@
+"""Property 8: an event of chance tells the truth about itself: weights, total, size and samples."""
+
+from __future__ import annotations
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
+
+from tests.conformance.fitting import misfit, samples_needed
+from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng
+
+LISTED = 400
+"""Events with at most so many outcomes are listed."""
+SAMPLED = 120
+"""Events with at most so many outcomes are sampled until their weights show."""
+
+
+@given(data=st.data())
+def test_a_short_event_lists_what_can_happen(adapter: AnyAdapter, data: DataObject) -> None:
+    """The listed outcomes differ, are as many as `size`, weigh what `weight` says, `total` together, and are all legal."""
+    game = adapter.game
+    state = draw_moment(data, adapter, where=lambda one: game.chance(one) is not None, further=0).last
+    event = game.chance(state)
+    assert event is not None
+    assert 0 < event.size <= event.total
+    assume(event.size <= LISTED)
+    listed = list(event.outcomes())
+    weights = dict(listed)
+    assert len(weights) == len(listed) == event.size
+    assert sum(weights.values()) == event.total
+    for outcome, weight in listed:
+        assert event.weight(outcome) == weight > 0
+        assert game.check(state, outcome) is None
+        assert adapter.is_outcome(outcome)
+
+
+@given(data=st.data())
+def test_an_event_weighs_any_step(adapter: AnyAdapter, data: DataObject) -> None:
+    """Over steps of all kinds an event gives weight to just the outcomes that are legal, and lists just those."""
+    game, rng = adapter.game, draw_rng(data)
+    walk = draw_moment(data, adapter, where=lambda one: game.chance(one) is not None, further=0)
+    event = game.chance(walk.last)
+    assert event is not None
+    listed = {outcome for outcome, _ in event.outcomes()} if event.size <= LISTED else None
+    for step in around(adapter, walk, data, rng):
+        weight = event.weight(step)
+        assert 0 <= weight <= event.total
+        assert (weight > 0) is (game.check(walk.last, step) is None)
+        assert listed is None or (weight > 0) is (step in listed)
+
+
+@given(data=st.data())
+def test_samples_can_happen(adapter: AnyAdapter, data: DataObject) -> None:
+    """Every sample has weight and is legal; the same seed gives the same sample; nobody outside the game sees an event."""
+    game, rng = adapter.game, draw_rng(data)
+    state = draw_moment(data, adapter, where=lambda one: game.chance(one) is not None, further=0).last
+    event = game.chance(state)
+    assert event is not None
+    assert event.kind
+    assert event.seen_by is None or event.seen_by <= set(adapter.seats(state))
+    for _ in range(10):
+        outcome = event.sample(rng)
+        assert event.weight(outcome) > 0
+        assert game.check(state, outcome) is None
+
+
+@given(data=st.data())
+def test_samples_come_as_often_as_their_weights_say(adapter: AnyAdapter, data: DataObject) -> None:
+    """Over many samples of a short event every outcome comes up in proportion to its weight (chi-square)."""
+    game, rng = adapter.game, draw_rng(data)
+    state = draw_moment(data, adapter, where=lambda one: game.chance(one) is not None, further=0).last
+    event = game.chance(state)
+    assert event is not None
+    assume(1 < event.size <= SAMPLED)
+    samples = [event.sample(rng) for _ in range(samples_needed(event.size))]
+    assert misfit(samples, dict(event.outcomes())) == ""
