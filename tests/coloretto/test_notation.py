@@ -1,0 +1,143 @@
+"""Steps as text."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import coloretto_rules as coloretto
+from coloretto_rules import Card, CardDrawn, Colour, DrawCard, NameJokers, PlaceCard, RemoveColours, StartCards, Step, TakeRow
+from tabletop_rules import BadText
+
+colours = st.lists(st.sampled_from(Colour), max_size=5)
+rows = st.integers(-9999, 9999)
+steps = st.one_of(
+    st.just(DrawCard()),
+    st.builds(PlaceCard, rows),
+    st.builds(TakeRow, rows),
+    st.builds(NameJokers, colours),
+    st.builds(RemoveColours, colours),
+    st.builds(StartCards, st.lists(colours, max_size=6)),
+    st.builds(CardDrawn, st.sampled_from(Card), st.booleans()),
+)
+
+KNOWN: list[tuple[str, Step]] = [
+    ("draw", DrawCard()),
+    ("place 0", PlaceCard(0)),
+    ("take 4", TakeRow(4)),
+    ("place 17", PlaceCard(17)),
+    ("take -1", TakeRow(-1)),
+    ("name pink,yellow", NameJokers([Colour.YELLOW, Colour.PINK])),
+    ("name -", NameJokers([])),
+    ("=out grey", RemoveColours([Colour.GREY])),
+    ("=out grey,pink", RemoveColours([Colour.PINK, Colour.GREY])),
+    ("=start blue/green/pink", StartCards([[Colour.BLUE], [Colour.GREEN], [Colour.PINK]])),
+    ("=start blue,green/grey,yellow", StartCards([[Colour.GREEN, Colour.BLUE], [Colour.GREY, Colour.YELLOW]])),
+    ("=start -/blue", StartCards([[], [Colour.BLUE]])),
+    ("=start -", StartCards([[]])),
+    ("=start", StartCards([])),
+    ("=blue", CardDrawn(Card.BLUE, False)),
+    ("=blue", CardDrawn(Colour.BLUE)),  # type: ignore[arg-type]  # the converter takes a colour for its card
+    ("=+2", CardDrawn(Card.PLUS_TWO, False)),
+    ("=joker", CardDrawn(Card.JOKER, False)),
+    ("=golden", CardDrawn(Card.GOLDEN, False)),
+    ("=!blue", CardDrawn(Card.BLUE, True)),
+    ("=!+2", CardDrawn(Card.PLUS_TWO, True)),
+]
+
+
+@pytest.mark.parametrize(("text", "step"), KNOWN)
+def test_how_steps_are_written(text: str, step: Step) -> None:
+    """R04, R06, R13, R22, R70: one text for each step, read back to the same step."""
+    assert text == coloretto.format_step(step)
+    assert step == coloretto.parse_step(text)
+
+
+@given(steps)
+def test_every_step_has_a_text_that_is_read_back(step: Step) -> None:
+    """R13: legal anywhere or not."""
+    assert step == coloretto.parse_step(coloretto.format_step(step))
+
+
+@given(st.text(alphabet="=!-+,/ 0123draw plcetkngoutsblue", max_size=20) | st.text(max_size=12))
+def test_a_text_is_a_step_written_the_one_way_or_an_error(text: str) -> None:
+    """R13: nothing else comes of any text."""
+    try:
+        step = coloretto.parse_step(text)
+    except BadText as error:
+        assert 0 <= error.offset <= len(text)
+        assert error.expected
+    else:
+        assert text == coloretto.format_step(step)
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "expected"),
+    [
+        ("", 0, "draw, place, take or name"),
+        ("pass", 0, "draw, place, take or name"),
+        ("draw ", 0, "draw, place, take or name"),
+        ("Draw", 0, "draw, place, take or name"),
+        (" draw", 0, "draw, place, take or name"),
+        ("draw\n", 0, "draw, place, take or name"),
+        ("place", 0, "draw, place, take or name"),
+        ("place ", 6, "the number of a row"),
+        ("place 01", 6, "the number of a row"),
+        ("place -0", 6, "the number of a row"),
+        ("place +1", 6, "the number of a row"),
+        ("place 1 ", 6, "the number of a row"),
+        ("place ٣", 6, "the number of a row"),
+        ("take 10000", 5, "the number of a row"),
+        ("take 1.0", 5, "the number of a row"),
+        ("name yellow,pink", 5, "the colours in their order: pink,yellow"),
+        ("name pink,red", 10, "a colour"),
+        ("name pink,", 10, "a colour"),
+        ("name ", 5, "a colour"),
+        ("name pink, yellow", 10, "a colour"),
+        ("name -,pink", 5, "a colour"),
+        ("=out pink,grey", 5, "the colours in their order: grey,pink"),
+        ("=out Grey", 5, "a colour"),
+        ("=start blue/green,brown", 12, "the colours in their order: brown,green"),
+        ("=start blue//pink", 12, "a colour"),
+        ("=start ", 7, "a colour"),
+        ("=red", 1, "a card"),
+        ("=!", 2, "a card"),
+        ("=!!blue", 2, "a card"),
+        ("=", 1, "a card"),
+        ("=Blue", 1, "a card"),
+        ("=last_round", 1, "a card"),
+        ("=out", 1, "a card"),
+    ],
+)
+def test_where_a_text_stops_being_a_step(text: str, offset: int, expected: str) -> None:
+    """R13: the error says the place and what belongs there."""
+    with pytest.raises(BadText, match="expected") as caught:
+        coloretto.parse_step(text)
+    assert offset == caught.value.offset
+    assert expected in caught.value.expected
+    assert text == caught.value.text
+
+
+def test_a_long_text_is_not_read() -> None:
+    """R13: no step is longer than 2000 characters."""
+    with pytest.raises(BadText, match="no more than 2000 characters") as caught:
+        coloretto.parse_step("name " + ",".join(["blue"] * 1000))
+    assert 2000 == caught.value.offset
+    with pytest.raises(BadText):
+        coloretto.parse_step("place " + "1" * 1990)
+
+
+@pytest.mark.parametrize("thing", ["draw", None, 3, Card.BLUE])
+def test_only_steps_are_written(thing: Any) -> None:
+    """R12: anything else is an error."""
+    with pytest.raises(TypeError, match="is no step of Coloretto"):
+        coloretto.format_step(thing)
+
+
+@pytest.mark.parametrize("make", [NameJokers, RemoveColours, lambda colours: StartCards([colours])])
+def test_steps_take_colours_only(make: Any) -> None:
+    """R02: a card, or the name of a colour, is no colour."""
+    for thing in ("blue", Card.BLUE, 3, None):
+        with pytest.raises(ValueError, match="a Colour is needed, not"):
+            make([thing])
