@@ -1,0 +1,309 @@
+"""What stands around the moves of a logged game: head, options, board, players, turns, states, and the totals at the end.
+
+Decides which logs are games of ours at all, whose turn it is and when the game is over. What is done in a turn is decided in
+`play`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from catan_rules import NAME, RULES
+from catan_rules.boards import Board
+from catan_rules.jsettlers.book import NOBODY, Book, Mismatch
+from catan_rules.jsettlers.soclog import Message, read_board
+from catan_rules.options import Options
+from tabletop_rules.errors import shorten
+from tabletop_rules.records import Record, Result, Scalar
+
+Fields: TypeAlias = "tuple[str, ...]"
+
+VERSIONS = range(2500, 3000)
+"""The versions of the server whose logs have this form."""
+
+_OPTIONS = {
+    "BC": "[tf][0-9]{1,4}",  # how the board is laid: no rule
+    "N7": "[tf][0-9]{1,4}",  # no sevens in the first rounds: the server's dice
+    "N7C": "[tf]",  # no sevens before the first city: the server's dice
+    "NT": "[tf]",  # no trade between players
+    "PL": "[2-4]",
+    "PLB": "f",  # the six-player board
+    "PLP": "f",  # its special building phase
+    "RD": "[tf]",  # the robber keeps off the desert: all that is left to it is legal here
+    "SBL": "f",  # the sea board
+    "SC": "",  # a scenario
+    "UB": "f",  # builds can be undone
+    "UBL": "[tf][0-9]{1,4}",  # how many of them
+    "VP": "[tf][0-9]{1,2}",
+}
+_SCENARIO_OPTION = re.compile("_SC_[A-Z0-9_]{1,12}")
+
+_SETUP_TURNS = (5, 10)
+_TO_ROLL, _MAIN = 15, 20
+_CHOOSING_VICTIM = 51
+_OVER = 1000
+_STATES = {
+    "lobby": frozenset({0, 1, 4}),
+    "setup": frozenset({5, 6, 10, 11}),
+    "play": frozenset({_TO_ROLL, _MAIN, 30, 31, 32, 33, 40, 41, 50, _CHOOSING_VICTIM, 52, 53, _OVER}),
+    "over": frozenset({_OVER}),
+}
+
+
+class Frame:
+    """A log that is being read: the stage it is in, the book, and the steps so far."""
+
+    def __init__(self, bank: Literal["limited", "unlimited"]) -> None:
+        self.bank = bank
+        self.stage = "lobby"
+        self.version = self.game = ""
+        self.server_options: str | None = None
+        self.target = 10
+        self.trading = True
+        self.board: Board | None = None
+        self.names: dict[int, str] = {}
+        self.seats: dict[int, int] = {}
+        """The seats of the record by the server's."""
+        self.steps: list[str] = []
+        self.unsaid: list[str] = []
+        """What the server still did after a winning knight."""
+        self.totals: set[int] = set()
+
+    # -- before the game ---------------------------------------------------------------------------------------------
+
+    def head(self, message: Message, fields: Fields) -> None:
+        """The first line: only whole logs of known versions."""
+        kind, self.version, self.game = fields
+        if kind != "F":
+            raise message.bad(f"not a server's full log (type=F), but type={kind}")
+        if int(self.version) not in VERSIONS:
+            raise message.bad(f"version {self.version} of the server, not {VERSIONS[0]} to {VERSIONS[-1]}")
+
+    def server_version(self, message: Message, fields: Fields) -> None:
+        """The server says its version again."""
+        if fields[0] != self.version:
+            raise message.bad(f"version {fields[0]}, but {self.version} at the head of the log")
+
+    def agree(self, message: Message, fields: Fields) -> None:
+        """The game's options: those of the classic game for two to four seats."""
+        self.need(message, "lobby")
+        text = fields[0].removesuffix("-")
+        given = dict(part.partition("=")[::2] for part in text.split(",")) if text else {}
+        for name, value in given.items():
+            pattern = "f[0-9]{0,4}" if _SCENARIO_OPTION.fullmatch(name) else _OPTIONS.get(name)
+            if pattern is None or not re.fullmatch(pattern, value):
+                raise message.bad(f"the option {name}={value} is none of the classic game for two to four seats")
+        points = given.get("VP", "f")
+        self.server_options = text
+        self.trading = given.get("NT") != "t"
+        self.target = int(points[1:]) if points.startswith("t") else 10
+        try:
+            Options(seats=2, victory_points=self.target)
+        except ValueError as error:
+            raise message.bad(str(error)) from None
+
+    def lay(self, message: Message, fields: Fields) -> None:
+        """The board that everybody sees when the game begins."""
+        self.need(message, "lobby")
+        self.board = read_board(message, fields)
+
+    def sit(self, message: Message, fields: Fields) -> None:
+        """Somebody sits down, in a game that has begun only in the place of another."""
+        name, seat = fields[0], int(fields[1])
+        if self.stage != "lobby":
+            self.seat(message, fields[1])
+        self.names[seat] = name
+
+    def leave(self, _: Message, fields: Fields) -> None:
+        """Somebody leaves; once the game has begun, the server gives the seat to another."""
+        if self.stage == "lobby":
+            self.names = {seat: name for seat, name in self.names.items() if name != fields[0]}
+
+    def start(self, message: Message, _: Fields) -> None:
+        """The game begins with those who sit."""
+        self.need(message, "lobby")
+        if self.server_options is None or self.board is None:
+            raise message.bad("the game begins before its options and its board are known")
+        if not 2 <= len(self.names) <= 4:
+            raise message.bad(f"{len(self.names)} players: the rules allow two to four")
+        self.seats = {seat: index for index, seat in enumerate(sorted(self.names))}
+        self.count = len(self.seats)
+        self.book = Book(self.count, self.board)
+        self.stage = "setup"
+        self.state = 5
+        self.current = self.first = NOBODY
+        self.setup_turns = 0
+        self.placed: list[str] = []
+        self.cancelled = self.broken = False
+        self.rolled = False
+        self.played: int | None = None
+        """The code of the development card that was played last this turn."""
+        self.begin()
+
+    def begin(self) -> None:
+        """What else a game has at its start."""
+        raise NotImplementedError
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+
+    def need(self, message: Message, stage: str) -> None:
+        """Raises: BadRecord in another stage of the log."""
+        if self.stage != stage:
+            raise message.bad(f"{message.name} belongs in the stage {stage!r}, but the log is in {self.stage!r}")
+
+    def seat(self, message: Message, text: str) -> int:
+        """The record's seat for the server's. Raises: BadRecord."""
+        seat = self.seats.get(int(text))
+        if seat is None:
+            raise message.bad(f"server seat {text} is not in the game")
+        return seat
+
+    def active(self, message: Message, text: str) -> int:
+        """The seat, whose turn it must be. Raises: BadRecord."""
+        self.need(message, "play")
+        seat = self.seat(message, text)
+        if seat != self.current:
+            raise message.bad(f"server seat {text} acts in the turn of another")
+        return seat
+
+    def settle(self, state: int) -> None:
+        """Nothing may be left open that the server must have said before this state. Raises: Mismatch."""
+        raise NotImplementedError
+
+    def say(self, *steps: str) -> None:
+        """Adds steps to the record."""
+        raise NotImplementedError
+
+    # -- turns and states --------------------------------------------------------------------------------------------
+
+    def turn(self, message: Message, fields: Fields) -> None:
+        """The turn passes, in the set-up or in play."""
+        seat, state = self.seat(message, fields[0]), int(fields[1])
+        self.settle(state)
+        if state in _SETUP_TURNS:
+            self.need(message, "setup")
+            self._setup_turn_ends(message)
+            self._setup_turn_begins(message, seat)
+        elif state not in (_TO_ROLL, _OVER):
+            raise message.bad(f"a turn begins in state {state}, which the classic game does not have")
+        elif self.stage == "setup":
+            self._setup_turn_ends(message)
+            if not self.broken and (self.setup_turns != 2 * self.count or seat != self.first):
+                raise message.bad("the set-up ends before each seat has placed twice, or not with the turn of the first seat")
+            self.stage = "play"
+        else:
+            self.need(message, "play")
+            if seat != (self.current + 1) % self.count:
+                raise message.bad("the turn does not pass to the next seat")
+            self.say("end")
+        self.current, self.state = seat, state
+        self.rolled, self.played = False, None
+        if state == _OVER:
+            self._over()
+
+    def _setup_turn_begins(self, message: Message, seat: int) -> None:
+        if self.first == NOBODY:
+            self.first = seat
+        turn, last = self.setup_turns, 2 * self.count - 1
+        if not self.broken and (turn > last or seat != (self.first + min(turn, last - turn)) % self.count):
+            raise message.bad("the turns of the set-up do not go round and back (R3)")
+        self.setup_turns += 1
+
+    def _setup_turn_ends(self, message: Message) -> None:
+        if self.cancelled:
+            self.broken = True  # the placed piece stands in the record alone: the referee refuses what comes next
+        elif self.current != NOBODY and self.placed != ["settlement", "road"]:
+            raise message.bad(f"a turn of the set-up ends with {' and '.join(self.placed) or 'nothing'} placed")
+        self.placed, self.cancelled = [], False
+
+    def game_state(self, message: Message, fields: Fields) -> None:
+        """The server's state; the last one ends the game."""
+        state = int(fields[0])
+        if state not in _STATES[self.stage]:
+            raise message.bad(f"state {state} has no place in the classic game while the log is in the stage {self.stage!r}")
+        if self.stage == "lobby":
+            return
+        if state != _CHOOSING_VICTIM:
+            self.settle(state)
+        if state == _MAIN and not self.rolled:
+            raise Mismatch("the turn goes on, but the dice were not rolled")
+        self.state = state
+        if state == _OVER and self.stage == "play":
+            self._over()
+
+    def _over(self) -> None:
+        points = self.book.points(self.current)
+        if points < self.target:
+            raise Mismatch(f"the game is over, but the seat whose turn it is has {points} points of {self.target}")
+        self.stage = "over"
+
+    # -- the end -----------------------------------------------------------------------------------------------------
+
+    def stats(self, message: Message, fields: Fields) -> None:
+        """The final points."""
+        if not fields[0]:
+            return  # how long the game has taken
+        self.need(message, "over")
+        totals = dict(enumerate(map(int, fields[0].split("|"))))
+        for server_seat in sorted(self.seats.keys() | totals.keys()):
+            self._check_total(server_seat, totals.get(server_seat, NOBODY))
+
+    def _check_total(self, server_seat: int, total: int) -> None:
+        seat = self.seats.get(server_seat)
+        self.book.expect(f"the score of server seat {server_seat}", total, 0 if seat is None else self.book.points(seat))
+
+    def close(self, message: Message, fields: Fields) -> None:
+        """The log ends, with or without the game."""
+        if self.stage == "lobby":
+            raise message.bad("the log ends before the game begins")
+        self.book.expect("the last state of the game", int(fields[0]), self.state)
+        self.settle(self.state)
+        self.last = message
+
+    def total(self, message: Message, fields: Fields) -> None:
+        """The points and titles of a seat, below the log."""
+        self._check_total(message.seat, int(fields[0]))
+        seat = self.seats.get(message.seat)
+        if seat is None:
+            return
+        titles = (
+            ("Largest Army", self.book.said_army == seat),
+            ("Longest Road", self.book.said_road == seat),
+            ("Winner", self.stage == "over" and self.current == seat),
+        )
+        said = ", ".join((self.names[message.seat], *(title for title, held in titles if held)))
+        if fields[1] != said:
+            raise Mismatch(f"server seat {message.seat} is {shorten(fields[1])}, but by the log {shorten(said)}")
+        self.totals.add(seat)
+
+    def record(self, name: str) -> Record:
+        """The record, once all messages are taken. Raises: BadRecord where the totals at the end are missing."""
+        if not self.totals.issuperset(self.seats.values()):
+            raise self.last.bad("the log is truncated: total scores are missing below its end")
+        over = self.stage == "over"
+        options = Options(
+            seats=self.count,
+            board=self.book.board,
+            start_seat=max(self.first, 0),
+            victory_points=self.target,
+            trading=self.trading,
+            bank=self.bank,
+        )
+        result = Result(tuple(map(self.book.points, range(self.count))), (self.current,)) if over else None
+        return Record(NAME, RULES, options, tuple(self.steps), result, self._meta(name))
+
+    def _meta(self, name: str) -> dict[str, Scalar]:
+        version = int(self.version)
+        meta: dict[str, Scalar] = {
+            "source": f"JSettlers {version // 1000}.{version % 1000 // 100}.{version % 100:02}",
+            "log": name,
+            "server_game": self.game,
+            "server_options": self.server_options,
+            "players": ", ".join(self.names[seat] for seat in self.seats),
+        }
+        if list(self.seats) != list(range(self.count)):
+            meta["server_seats"] = " ".join(map(str, self.seats))
+        if self.unsaid:
+            meta["left_out"] = f"after the winning knight: {', '.join(self.unsaid)}"
+        return meta
