@@ -88,6 +88,12 @@ class Position:
     table: Table
     privates: tuple[Private, ...]
 
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows."""
+        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
+
+        return notebook_svg(self)
+
 
 def _table(state: State) -> Table:
     free = state.takeable | state.placeable
@@ -327,6 +333,8 @@ def _moment(table: Table) -> Iterator[Problem]:
         yield Problem("table.rows", "a row with room for the card (R14)")
     if phase in (Phase.DRAW, Phase.EXTRA) and not supply:
         yield Problem("table.unseen", "a card to uncover (R26a, R62)")
+    if phase is Phase.NAME and not table.options.name_jokers_when_taken:
+        yield Problem("table.phase", "jokers get no colour before the end (R20)")
     if phase is Phase.EXTRA and not table.areas[table.seat].cards.golden:
         yield Problem("table.areas", "the golden joker before the seat that uncovers its card (R60)")
     if phase is Phase.OVER and not (table.last_round and all(area.has_taken for area in table.areas) and not cards):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
@@ -127,6 +128,13 @@ def hand(state: State, seat: int) -> list[str]:
     return [card.value for card in table(state).areas[seat].cards.listed()]
 
 
-def changed(position: Position, **fields: object) -> Position:
+def round_begins(state: State) -> bool:
+    """Whether the first turn of a round is due: nobody has taken a row, and no card lies in one."""
+    now = table(state)
+    out = any(area.has_taken for area in now.areas)
+    return now.phase is Phase.TURN and not out and not any(row.cards.total for row in now.rows)
+
+
+def changed(position: Position, **fields: Any) -> Position:
     """The position with some fields of its table replaced."""
     return attrs.evolve(position, table=attrs.evolve(position.table, **fields))

@@ -11,12 +11,12 @@ import coloretto_rules as coloretto
 from coloretto_rules import Colour, Declaration, Options, Phase, Scoring, State
 from coloretto_rules.scoring import best_seats
 from tests.coloretto import naive
-from tests.coloretto.positions import after, at, hand, moves, table
+from tests.coloretto.positions import after, at, hand, moves, round_begins, table
 
 CASES = json.loads(Path(__file__).with_name("cases.json").read_text(encoding="utf-8"))
 
 
-def cases(kind: str) -> Any:
+def cases(kind: str) -> pytest.MarkDecorator:
     """A test for each case of a kind, named by its number."""
     return pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in CASES[kind]])
 
@@ -49,7 +49,7 @@ def test_a_declared_score(case: dict[str, Any]) -> None:
     """R31 to R34: a declaration is worth its points, or is impossible."""
     declaration = Declaration(map(Colour, case["named"]), map(Colour, case["plus"]))
     if case["score"] is None:
-        with pytest.raises(ValueError, match="^declaration"):
+        with pytest.raises(ValueError, match=r"^declaration"):
             coloretto.score_declaration(**cards_of(case), declaration=declaration)
     else:
         assert case["score"] == coloretto.score_declaration(**cards_of(case), declaration=declaration)
@@ -58,7 +58,7 @@ def test_a_declared_score(case: dict[str, Any]) -> None:
 def situation(case: dict[str, Any]) -> State:
     """The situation of a case; its supply counts the last-round card where that is still inside."""
     asked = {int(name[-1]) for name in case.get("after", {}) if name.startswith("hand")}
-    hands = {seat: "" for seat in asked} if case["hands"] is None else dict(enumerate(map(" ".join, case["hands"])))
+    hands = dict.fromkeys(asked, "") if case["hands"] is None else dict(enumerate(map(" ".join, case["hands"])))
     return at(
         Options(case["seats"], golden_joker=case["golden"], cards_below_last_round=15),
         rows=[" ".join(row) for row in case["rows"]],
@@ -109,7 +109,7 @@ def test_a_set_up(case: dict[str, Any]) -> None:
     """R01 to R09: the numbers of the set-up, or no such game."""
     expected = case["expect"]
     if "error" in expected:
-        with pytest.raises(ValueError, match="^seats: 2 to 5, not"):
+        with pytest.raises(ValueError, match=r"^seats: 2 to 5, not"):
             Options(case["seats"])
         return
     options = Options(case["seats"], golden_joker=case["golden"])
@@ -151,7 +151,7 @@ def test_a_whole_game(case: dict[str, Any], scoring: Scoring) -> None:
     made = 0
     for text in case["steps"].split(" ; "):
         before = table(state)
-        if text == "draw" and not any(area.has_taken for area in before.areas) and not any(row.cards.total for row in before.rows):
+        if round_begins(state):
             starters.append(before.seat)
         made += not text.startswith("=")
         state = after(state, text)

@@ -6,7 +6,7 @@ import pytest
 
 import coloretto_rules as coloretto
 from coloretto_rules import Options, Phase, State
-from tests.coloretto.positions import after, at, begun, moves, refusal, table
+from tests.coloretto.positions import after, at, begun, moves, refusal, round_begins, table
 
 THREE = Options(3)
 
@@ -14,26 +14,26 @@ THREE = Options(3)
 def test_whoever_meets_the_last_round_card_draws_on_at_once() -> None:
     """R22, R23: it is set aside, and the next card is placed by the same seat."""
     state = at(THREE, rows=["blue", "", ""], supply=15, seat=1)
-    assert 0 == table(state).above_last_round
+    assert table(state).above_last_round == 0
     state = after(state, "draw")
     event = coloretto.chance(state)
     assert event is not None
     assert {True} == {outcome.last_round for outcome, _ in event.outcomes()}  # type: ignore[union-attr]  # all are cards
     state = after(state, "=!orange")
     now = table(state)
-    assert (True, None, 14, 1) == (now.last_round, now.above_last_round, now.unseen.total, now.seat)
-    assert ["place 0", "place 1", "place 2"] == moves(state)
+    assert (now.last_round, now.above_last_round, now.unseen.total, now.seat) == (True, None, 14, 1)
+    assert moves(state) == ["place 0", "place 1", "place 2"]
 
 
 def test_the_mark_of_the_last_round_card_has_its_one_place() -> None:
     """R07: too early, missing, or a second time, it is refused."""
-    assert ("last-round-misplaced", "R07") == refusal(after(at(THREE, rows=["", "", ""], supply=16), "draw"), "=!orange")
+    assert refusal(after(at(THREE, rows=["", "", ""], supply=16), "draw"), "=!orange") == ("last-round-misplaced", "R07")
     due = after(at(THREE, rows=["", "", ""], supply=15), "draw")
-    assert ("last-round-missed", "R07") == refusal(due, "=orange")
-    assert ("last-round-missed", "R07") == refusal(due, "=golden")
-    assert ("card-not-left", "R09") == refusal(due, "=!golden")
+    assert refusal(due, "=orange") == ("last-round-missed", "R07")
+    assert refusal(due, "=golden") == ("last-round-missed", "R07")
+    assert refusal(due, "=!golden") == ("card-not-left", "R09")
     done = after(due, "=!orange", "place 0", "draw")
-    assert ("last-round-misplaced", "R07") == refusal(done, "=!orange")
+    assert refusal(done, "=!orange") == ("last-round-misplaced", "R07")
     assert coloretto.check(done, coloretto.parse_step("=orange")) is None
 
 
@@ -42,15 +42,16 @@ def test_the_last_round_is_played_to_its_end() -> None:
     state = at(THREE, rows=["pink", "blue", ""], taken=[2], out=[2], supply=15, seat=0)
     state = after(state, "draw", "=!orange", "place 0", "take 1")
     assert not coloretto.is_over(state)
-    assert () == coloretto.winners(state)
+    assert coloretto.winners(state) == ()
     state = after(state, "take 0")
     assert coloretto.is_over(state)
     assert table(state).phase is Phase.OVER
-    assert () == coloretto.to_act(state) == coloretto.legal_moves(state) == coloretto.legal_moves(state, 0)
+    assert coloretto.to_act(state) == ()
+    assert coloretto.legal_moves(state) == () == coloretto.legal_moves(state, 0)
     assert coloretto.next_seat(state) is None
     assert coloretto.chance(state) is None
     for text in ("draw", "place 0", "take 0", "name pink", "=out grey", "=start blue/green/pink", "=blue", "=!blue"):
-        assert ("game-over", "R24") == refusal(state, text)
+        assert refusal(state, text) == ("game-over", "R24")
     best = max(coloretto.scores(state))
     assert coloretto.winners(state) == tuple(seat for seat, score in enumerate(coloretto.scores(state)) if score == best)
 
@@ -59,8 +60,8 @@ def test_a_card_still_on_top_at_the_end_of_a_round_means_another_round() -> None
     """R22, R24: it has not been drawn."""
     state = after(at(THREE, rows=["", "", "pink"], taken=[0, 1], out=[0, 2], supply=15, seat=1), "take 2")
     assert not coloretto.is_over(state)
-    assert ["draw"] == moves(state)
-    assert (False, 0, 1) == (table(state).last_round, table(state).above_last_round, table(state).seat)
+    assert moves(state) == ["draw"]
+    assert (table(state).last_round, table(state).above_last_round, table(state).seat) == (False, 0, 1)
 
 
 def rounds_and_supply(options: Options, choose: str, seed: int) -> tuple[int, int]:
@@ -68,8 +69,7 @@ def rounds_and_supply(options: Options, choose: str, seed: int) -> tuple[int, in
     which moves are random."""
     state, rng, rounds = begun(options), Random(seed), 0
     while not coloretto.is_over(state):
-        now = table(state)
-        rounds += not any(area.has_taken for area in now.areas) and not any(row.cards.total for row in now.rows) and not now.drawn
+        rounds += round_begins(state)
         state = after(state, pick(state, choose, rng))
         while (event := coloretto.chance(state)) is not None:
             state = coloretto.apply(state, event.sample(rng))
@@ -88,7 +88,8 @@ def pick(state: State, choose: str, rng: Random) -> str:
 
 
 @pytest.mark.parametrize(
-    ("seats", "fewest", "most", "least_left", "most_left"), [(2, 7, 20, 9, 14), (3, 6, 17, 6, 14), (4, 5, 15, 3, 14), (5, 4, 12, 0, 14)]
+    ("seats", "fewest", "most", "least_left", "most_left"),
+    [(2, 7, 20, 9, 14), (3, 6, 17, 6, 14), (4, 5, 15, 3, 14), (5, 4, 12, 0, 14)],
 )
 def test_the_bounds_of_rounds_and_supply(seats: int, fewest: int, most: int, least_left: int, most_left: int) -> None:
     """R25, R26: full rows make the fewest rounds, rows of one card the most; the supply never runs dry."""
@@ -118,10 +119,10 @@ def test_nobody_draws_from_an_empty_supply(below: int, golden: bool) -> None:
     options = Options(5, golden_joker=golden, cards_below_last_round=below)
     rows = ["blue blue blue"] * 2 + ["pink pink pink", "pink green green", "green"]
     state = at(options, rows=rows, supply=0, last_round=True)
-    assert ("supply-empty", "R26a") == refusal(state, "draw")
-    assert ["take 0", "take 1", "take 2", "take 3", "take 4"] == moves(state)
+    assert refusal(state, "draw") == ("supply-empty", "R26a")
+    assert moves(state) == ["take 0", "take 1", "take 2", "take 3", "take 4"]
     state = after(state, "take 0", "take 1", "take 2", "take 3")
-    assert ["take 4"] == moves(state)
+    assert moves(state) == ["take 4"]
     assert coloretto.is_over(after(state, "take 4"))
 
 
@@ -136,4 +137,4 @@ def test_a_supply_that_runs_dry_leaves_a_row_for_everybody(golden: bool) -> None
             texts = moves(state)
             assert event is not None or texts
             state = coloretto.apply(state, event.sample(rng)) if event else after(state, texts[0])
-        assert 0 == table(state).unseen.total
+        assert table(state).unseen.total == 0

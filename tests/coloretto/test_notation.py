@@ -38,7 +38,7 @@ KNOWN: list[tuple[str, Step]] = [
     ("=start -", StartCards([[]])),
     ("=start", StartCards([])),
     ("=blue", CardDrawn(Card.BLUE, False)),
-    ("=blue", CardDrawn(Colour.BLUE)),  # type: ignore[arg-type]  # the converter takes a colour for its card
+    ("=blue", CardDrawn(Colour.BLUE)),  # a colour stands for its card
     ("=+2", CardDrawn(Card.PLUS_TWO, False)),
     ("=joker", CardDrawn(Card.JOKER, False)),
     ("=golden", CardDrawn(Card.GOLDEN, False)),
@@ -123,7 +123,7 @@ def test_a_long_text_is_not_read() -> None:
     """R13: no step is longer than 2000 characters."""
     with pytest.raises(BadText, match="no more than 2000 characters") as caught:
         coloretto.parse_step("name " + ",".join(["blue"] * 1000))
-    assert 2000 == caught.value.offset
+    assert caught.value.offset == 2000
     with pytest.raises(BadText):
         coloretto.parse_step("place " + "1" * 1990)
 

@@ -10,7 +10,7 @@ import pytest
 import coloretto_rules as coloretto
 from coloretto_rules import Card, Cards, Colour, Options, Phase, RemoveColours, Scoring, StartCards, StartDeal
 from coloretto_rules.pieces import COLOURS, POINTS
-from tests.coloretto.positions import after, begun, refusal, table
+from tests.coloretto.positions import after, all_cards, begun, refusal, table
 
 FACTS = {
     # seats: colours, game cards, start cards, supply, above, below
@@ -23,8 +23,8 @@ FACTS = {
 
 def test_the_seats_are_two_to_five() -> None:
     """R01."""
-    assert [2, 3, 4, 5] == list(coloretto.SEATS)
-    assert [2, 3, 4, 5] == [Options(seats).seats for seats in coloretto.SEATS]
+    assert list(coloretto.SEATS) == [2, 3, 4, 5]
+    assert [Options(seats).seats for seats in coloretto.SEATS] == [2, 3, 4, 5]
 
 
 def test_the_colours_are_seven_and_read_by_name() -> None:
@@ -68,9 +68,9 @@ def test_the_defaults_of_the_options() -> None:
     """R03, R07, R08, R63."""
     expected = Options(4, Scoring.BROWN, False, False, False, None, 0)
     assert expected == Options(seats=4)
-    assert 15 == expected.below
-    assert 16 == Options(4, golden_joker=True).below
-    assert [14, 15, 16] == [Options(4, cards_below_last_round=below).below for below in (14, 15, 16)]
+    assert expected.below == 15
+    assert Options(4, golden_joker=True).below == 16
+    assert [Options(4, cards_below_last_round=below).below for below in (14, 15, 16)] == [14, 15, 16]
 
 
 @pytest.mark.parametrize("seats", FACTS)
@@ -110,7 +110,8 @@ def test_the_colours_that_leave_are_chance(seats: int, number: int, choices: int
         assert set(now.in_play) == set(COLOURS) - set(outcome.colours)
         assert [0 if colour in outcome.colours else 9 for colour in COLOURS] == list(now.unseen.counts[:7])
     assert number == len(next(iter(outcomes)).colours)  # type: ignore[union-attr]  # seen above to be RemoveColours
-    assert () == coloretto.legal_moves(state) == coloretto.to_act(state)
+    assert coloretto.legal_moves(state) == ()
+    assert coloretto.to_act(state) == ()
     assert coloretto.next_seat(state) is None
 
 
@@ -119,18 +120,18 @@ def test_with_four_and_five_seats_no_colour_leaves(seats: int) -> None:
     """R04."""
     state = coloretto.new_game(Options(seats))
     assert table(state).phase is Phase.START
-    assert ("wrong-event", "R06") == refusal(state, "=out grey")
+    assert refusal(state, "=out grey") == ("wrong-event", "R06")
 
 
 def test_which_colours_cannot_leave() -> None:
     """R04: as many as laid down, all different, once."""
     state = coloretto.new_game(Options(2))
-    assert ("wrong-number-of-colours", "R04") == refusal(state, "=out grey")
-    assert ("wrong-number-of-colours", "R04") == refusal(state, "=out -")
-    assert ("wrong-number-of-colours", "R04") == refusal(state, "=out blue,grey,pink")
-    assert ("colour-repeated", "R04") == refusal(state, "=out grey,grey")
-    assert ("wrong-event", "R06") == refusal(after(state, "=out grey,pink"), "=out grey,pink")
-    assert ("no-chance-due", "R12") == refusal(begun(Options(2)), "=out grey,pink")
+    assert refusal(state, "=out grey") == ("wrong-number-of-colours", "R04")
+    assert refusal(state, "=out -") == ("wrong-number-of-colours", "R04")
+    assert refusal(state, "=out blue,grey,pink") == ("wrong-number-of-colours", "R04")
+    assert refusal(state, "=out grey,grey") == ("colour-repeated", "R04")
+    assert refusal(after(state, "=out grey,pink"), "=out grey,pink") == ("wrong-event", "R06")
+    assert refusal(begun(Options(2)), "=out grey,pink") == ("no-chance-due", "R12")
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 6 * 5 * 4), (4, 7 * 6 * 5 * 4), (5, 7 * 6 * 5 * 4 * 3)])
@@ -155,30 +156,30 @@ def test_start_cards_come_out_of_the_deck() -> None:
     """R06: eight of a colour are left where one of it was dealt."""
     now = table(after(coloretto.new_game(Options(4, start_seat=2)), "=start blue/green/pink/yellow"))
     assert Cards(8, 9, 8, 9, 9, 8, 8, 10, 3, 0) == now.unseen
-    assert ["blue", "green", "pink", "yellow"] == [str(area.cards.listed()[0]) for area in now.areas]
+    assert [str(area.cards.listed()[0]) for area in now.areas] == ["blue", "green", "pink", "yellow"]
 
 
 def test_which_start_cards_cannot_be() -> None:
     """R06: one for each seat, of colours in play, all different, once."""
     state = after(coloretto.new_game(Options(3)), "=out grey")
-    for text in ("=start", "=start blue/pink", "=start blue/pink/-", "=start blue/pink/green,yellow", "=start blue/brown/green/pink"):
-        assert ("wrong-number-of-start-cards", "R06") == refusal(state, text)
-    assert ("colour-not-in-play", "R06") == refusal(state, "=start blue/grey/pink")
-    assert ("colour-repeated", "R06") == refusal(state, "=start blue/pink/pink")
-    assert ("wrong-event", "R04") == refusal(coloretto.new_game(Options(3)), "=start blue/green/pink")
-    assert ("no-chance-due", "R12") == refusal(begun(Options(3)), "=start blue/green/pink")
+    for dealt in ("", " blue/pink", " blue/pink/-", " blue/pink/green,yellow", " blue/brown/green/pink"):
+        assert refusal(state, f"=start{dealt}") == ("wrong-number-of-start-cards", "R06")
+    assert refusal(state, "=start blue/grey/pink") == ("colour-not-in-play", "R06")
+    assert refusal(state, "=start blue/pink/pink") == ("colour-repeated", "R06")
+    assert refusal(coloretto.new_game(Options(3)), "=start blue/green/pink") == ("wrong-event", "R04")
+    assert refusal(begun(Options(3)), "=start blue/green/pink") == ("no-chance-due", "R12")
     event = coloretto.chance(state)
     assert event is not None
-    assert 0 == event.weight("=start blue/green/pink")
+    assert event.weight("=start blue/green/pink") == 0
 
 
 def test_nothing_moves_before_the_deal() -> None:
     """R04, R06: a move is refused while the set-up is due."""
     state = coloretto.new_game(Options(3))
-    assert ("chance-due", "R04") == refusal(state, "draw")
-    assert ("chance-due", "R06") == refusal(after(state, "=out grey"), "take 0")
-    assert ("wrong-event", "R04") == refusal(state, "=blue")
-    assert (0, 0, 0) == coloretto.scores(state)
+    assert refusal(state, "draw") == ("chance-due", "R04")
+    assert refusal(after(state, "=out grey"), "take 0") == ("chance-due", "R06")
+    assert refusal(state, "=blue") == ("wrong-event", "R04")
+    assert coloretto.scores(state) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("start", range(4))
@@ -194,9 +195,9 @@ def test_each_draw_is_uniform_over_the_unseen_cards() -> None:
     state = after(begun(Options(4)), "draw")
     event = coloretto.chance(state)
     assert event is not None
-    assert ("draw", 9, 72) == (event.kind, event.size, event.total)
+    assert (event.kind, event.size, event.total) == ("draw", 9, 72)
     weights = {coloretto.format_step(outcome): weight for outcome, weight in event.outcomes()}
-    assert {
+    assert weights == {
         "=blue": 8,
         "=brown": 9,
         "=green": 8,
@@ -206,15 +207,15 @@ def test_each_draw_is_uniform_over_the_unseen_cards() -> None:
         "=yellow": 8,
         "=+2": 10,
         "=joker": 3,
-    } == weights
-    assert ("card-not-left", "R09") == refusal(state, "=golden")
+    }
+    assert refusal(state, "=golden") == ("card-not-left", "R09")
 
 
 def test_cards_are_never_made_or_lost() -> None:
     """R00, R02: the cards of every place together are the deck, all through a game."""
     for seats in coloretto.SEATS:
         state, rng = begun(Options(seats, golden_joker=True)), Random(seats)
-        whole = Counter(table(state).unseen.listed()) + Counter(card for area in table(state).areas for card in area.cards.listed())
+        whole = all_cards(Options(seats, golden_joker=True), table(state).in_play)
         while not coloretto.is_over(state):
             event = coloretto.chance(state)
             state = coloretto.apply(state, event.sample(rng) if event else rng.choice(coloretto.legal_moves(state)))
