@@ -10,10 +10,10 @@ from collections.abc import Collection
 from typing import Final, TypeAlias
 
 from coloretto_rules.model import Move, Phase
-from coloretto_rules.pieces import CARDS, COLOURS, POINTS, Card, Cards, Colour
-from coloretto_rules.scoring import Declaration, best_declaration, best_score
+from coloretto_rules.pieces import CARDS, COLOURS, POINTS, Card
+from coloretto_rules.scoring import Declaration, best_declaration, best_score, best_seats
 from coloretto_rules.views import NAME, Area, Position, Private, Row, Table
-from tabletop_rules.canvas import EMPHASIS, PAPER, WHITE, Canvas, Fill
+from tabletop_rules.canvas import PAPER, WHITE, Canvas, Fill
 from tabletop_rules.drawings import order_from, seat_of
 from tabletop_rules.game import Seat, View
 from tabletop_rules.sheet import BOLD, DIM, Piece, Sheet
@@ -58,31 +58,34 @@ _STYLES: Final = {
     Card.GOLDEN: "30;48;5;220",
 }
 _ASKED: Final = {
-    Phase.REMOVE: "the colours that stay out are settled",
-    Phase.START: "the start cards are dealt",
     Phase.TURN: "draws or takes a row",
-    Phase.DRAW: "a card is uncovered",
+    Phase.DRAW: "uncovers a card",
     Phase.PLACE: "places the card",
-    Phase.EXTRA: "the golden joker's extra card is uncovered",
+    Phase.EXTRA: "uncovers the extra card for the golden joker",
     Phase.NAME: "names the jokers just taken",
-    Phase.OVER: "the game is over",
 }
 _MOVES: Final = (Phase.TURN, Phase.PLACE, Phase.NAME)
 
 
 def _moment(table: Table) -> str:
-    asked = _ASKED[table.phase]
-    said = f"Seat {table.seat} {asked}" if table.phase in _MOVES else f"{asked[0].upper()}{asked[1:]}"
-    return f"{said} (last round)" if table.last_round and table.phase is not Phase.OVER else said
+    """What happens now, in a line."""
+    if table.phase is Phase.REMOVE:
+        return "Which colours stay out is to be settled"
+    if table.phase is Phase.START:
+        return "The start cards are to be dealt"
+    if table.phase is Phase.OVER:
+        won = best_seats(_Worth(table, area).total for area in table.areas)
+        return f"Game over, won by seat{'s' * (len(won) > 1)} {' and '.join(map(str, won))}"
+    return f"Seat {table.seat} {_ASKED[table.phase]}{' (last round)' * table.last_round}"
 
 
 def _agreed(table: Table) -> str:
     options = table.options
-    facts = [f"{options.seats} seats", f"{options.scoring.value} scoring"]
+    facts = [f"{options.scoring.value} scoring"]
     if options.golden_joker:
         facts.append("golden joker")
     if options.name_jokers_when_taken:
-        facts.append("jokers named when taken")
+        facts.append("named jokers")
     return ", ".join(facts)
 
 
@@ -128,7 +131,7 @@ def _supply_words(table: Table) -> list[str]:
 _WIDTH: Final = 600
 _MARGIN: Final = 14
 _CARD: Final = (56.0, 70.0)
-_STACK: Final = (44.0, 58.0)
+_STACK: Final = (44.0, 68.0)
 
 
 def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
@@ -140,7 +143,7 @@ def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str]
     first = seat_of(value, NAME, table.options.seats, seat)
     named = any(area.named_jokers for area in table.areas)
     rows_height = max(len(table.rows) * 82, 246)
-    line = 118 if named else 96
+    line = 126 if named else 104
     height = 78 + rows_height + 12 + line * table.options.seats + 6
     canvas = Canvas(_WIDTH, height, f"Coloretto: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
@@ -155,11 +158,6 @@ def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str]
     return canvas.svg()
 
 
-def _frame(canvas: Canvas, x: float, y: float, width: float, height: float, lit: bool) -> None:
-    if lit:
-        canvas.rect(x, y, width, height, line=EMPHASIS, thick=5, radius=10)
-
-
 def _draw_card(canvas: Canvas, x: float, y: float, card: Card, size: tuple[float, float] = _CARD) -> None:
     """A card's face: its hue and pattern, and its letters on a plate."""
     width, height = size
@@ -172,7 +170,7 @@ def _draw_card(canvas: Canvas, x: float, y: float, card: Card, size: tuple[float
             _draw_chameleon(canvas, x + width * 0.5, y + height * 0.27, scale)
         canvas.rect(x + width * 0.13, y + height * 0.5, width * 0.74, height * 0.42, fill=WHITE, thick=1, radius=5 * scale)
         canvas.text(x + width / 2, y + height * 0.71, LETTERS[card], size=24 * scale, on=WHITE, anchor="middle", bold=True)
-        _frame(canvas, x - 2, y - 2, width + 4, height + 4, lit)
+        canvas.frame(x - 2, y - 2, width + 4, height + 4, lit=lit)
 
 
 def _draw_stripes(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
@@ -210,7 +208,7 @@ def _draw_row(canvas: Canvas, y: float, index: int, row: Row) -> None:
                 canvas.rect(x + 66 * place, y + 4, width, height, fill=WHITE, line="#8b8877", dashes="5 4", radius=7)
         if row.taken:
             canvas.text(x, y + 39, "taken this round", size=20)
-        _frame(canvas, _MARGIN, y, 300, height + 8, lit)
+        canvas.frame(_MARGIN, y, 300, height + 8, lit=lit)
 
 
 def _draw_supply(canvas: Canvas, x: float, y: float, table: Table) -> None:
@@ -221,7 +219,7 @@ def _draw_supply(canvas: Canvas, x: float, y: float, table: Table) -> None:
             canvas.rect(x, y + 4, *_CARD, line="#8b8877", dashes="5 4", radius=7)
         for index, words in enumerate(("Supply", *_supply_words(table))):
             canvas.text(x + 78, y + 12 + 24 * index, words, size=18, bold=not index, most=_WIDTH - _MARGIN - x - 78)
-        _frame(canvas, x - 6, y - 6, _WIDTH - x - 2, 92, lit)
+        canvas.frame(x - 6, y - 6, _WIDTH - x - 2, 92, lit=lit)
     with canvas.place("drawn", "the uncovered card") as lit:
         canvas.text(x, y + 118, "Uncovered", size=18, bold=True)
         if table.drawn is None:
@@ -229,14 +227,14 @@ def _draw_supply(canvas: Canvas, x: float, y: float, table: Table) -> None:
             canvas.text(x + 28, y + 169, "\N{EN DASH}", anchor="middle")
         else:
             _draw_card(canvas, x, y + 134, table.drawn, (80, 100))
-        _frame(canvas, x - 6, y + 102, 118, 140, lit)
+        canvas.frame(x - 6, y + 102, 118, 140, lit=lit)
     if table.discard.total:
         with canvas.place("discard", "rows that nobody took") as lit:
             canvas.text(x + 134, y + 118, "Discard", size=18, bold=True)
             canvas.rect(x + 134, y + 134, *_CARD, fill=_BACK, line="#1c2b3b", radius=7)
             canvas.rect(x + 146, y + 154, 32, 30, fill=WHITE, thick=1, radius=4)
             canvas.text(x + 162, y + 169, str(table.discard.total), anchor="middle", on=WHITE, bold=True, most=28)
-            _frame(canvas, x + 126, y + 102, 104, 112, lit)
+            canvas.frame(x + 126, y + 102, 104, 112, lit=lit)
 
 
 def _draw_area(canvas: Canvas, y: float, table: Table, seat: Seat) -> None:
@@ -261,7 +259,7 @@ def _draw_area(canvas: Canvas, y: float, table: Table, seat: Seat) -> None:
         if area.named_jokers:
             named = ", ".join(map(str, area.named_jokers))
             canvas.text(122, y + height + 44, f"Jokers named: {named}", size=17, most=_WIDTH - 136)
-        _frame(canvas, 4, y, _WIDTH - 8, height + (54 if area.named_jokers else 32), lit)
+        canvas.frame(4, y, _WIDTH - 8, height + (54 if area.named_jokers else 32), lit=lit)
 
 
 def _draw_stack(canvas: Canvas, x: float, y: float, card: Card, count: int) -> None:
@@ -272,13 +270,13 @@ def _draw_stack(canvas: Canvas, x: float, y: float, card: Card, count: int) -> N
             canvas.rect(x, y, width, height, fill=FILLS[card], radius=6)
             if card is Card.JOKER:
                 _draw_stripes(canvas, x, y, width, height)
-            canvas.rect(x + 5, y + 4, width - 10, height - 8, fill=WHITE, thick=1, radius=4)
-            canvas.text(x + width / 2, y + 17, LETTERS[card], size=18, on=WHITE, anchor="middle", bold=True)
-            canvas.text(x + width / 2, y + 40, str(count), size=24, on=WHITE, anchor="middle", bold=True, most=width - 12)
+            canvas.rect(x + 4, y + 12, width - 8, height - 24, fill=WHITE, thick=1, radius=4)
+            canvas.text(x + width / 2, y + 23, LETTERS[card], size=17, on=WHITE, anchor="middle", bold=True)
+            canvas.text(x + width / 2, y + 44, str(count), size=24, on=WHITE, anchor="middle", bold=True, most=width - 12)
         else:
             canvas.rect(x, y, width, height, line="#b8b3a0", dashes="4 4", radius=6)
             canvas.text(x + width / 2, y + height / 2, LETTERS[card], size=18, anchor="middle")
-        _frame(canvas, x - 1, y - 1, width + 2, height + 2, lit)
+        canvas.frame(x - 1, y - 1, width + 2, height + 2, lit=lit and count > 0)
 
 
 # The text
@@ -316,12 +314,9 @@ def _name(card: Card) -> Piece:
 def _area_lines(sheet: Sheet, table: Table, seat: Seat, faces: Collection[Card]) -> None:
     area = table.areas[seat]
     acts = table.phase in _MOVES and table.seat == seat
-    counts = [Piece(str(count or "\N{MIDDLE DOT}"), "" if count else DIM).padded(3, right=True) for count in _counts(area.cards, faces)]
+    counts = [area.cards.counts[face.index] for face in faces]
+    cells = [Piece(str(count or "\N{MIDDLE DOT}"), "" if count else DIM).padded(3, right=True) for count in counts]
     mark = ">" if acts else "*" if area.has_taken else " "
-    sheet.line(Piece(f"{mark}seat {seat} ".ljust(9), BOLD if acts else ""), *counts, f"  {_Worth(table, area).total:>6}")
+    sheet.line(Piece(f"{mark}seat {seat} ".ljust(9), BOLD if acts else ""), *cells, f"  {_Worth(table, area).total:>6}")
     if area.named_jokers:
         sheet.line(f"         jokers named: {', '.join(map(str, area.named_jokers))}")
-
-
-def _counts(cards: Cards, faces: Collection[Card]) -> list[int]:
-    return [cards.counts[face.index] for face in faces]

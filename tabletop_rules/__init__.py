@@ -28,6 +28,7 @@ from tabletop_rules.frozen import twin
 from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View
 
 if TYPE_CHECKING:
+    from tabletop_rules.drawings import Drawing, register_drawing, svg_of, text_of
     from tabletop_rules.jsontext import from_json, to_json
     from tabletop_rules.playing import Perft, Played, Playout, perft, play, playout, random_policy
     from tabletop_rules.records import Record, Recorder, RedactedRecord, Replayed, Result, redact_record, replay
@@ -47,6 +48,7 @@ __all__ = [
     "Deal",
     "Detail",
     "Draw",
+    "Drawing",
     "ErasedGame",
     "Fault",
     "Game",
@@ -77,7 +79,10 @@ __all__ = [
     "random_policy",
     "redact_record",
     "register",
+    "register_drawing",
     "replay",
+    "svg_of",
+    "text_of",
     "to_json",
     "twin",
     "verify",
@@ -85,6 +90,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "drawings": ("Drawing", "register_drawing", "svg_of", "text_of"),
     "jsontext": ("from_json", "to_json"),
     "playing": ("Perft", "Played", "Playout", "perft", "play", "playout", "random_policy"),
     "records": ("Record", "Recorder", "RedactedRecord", "Replayed", "Result", "redact_record", "replay"),

@@ -94,6 +94,12 @@ class View(Generic[TableT_co, PrivateT_co, MoveT_co]):
     to_act: tuple[Seat, ...]
     moves: tuple[MoveT_co, ...]
 
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows; None where the game has no drawing."""
+        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - a game does not import its drawing
+
+        return notebook_svg(self)
+
 
 class Game(Protocol[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]):
     """A rules engine; each game package is a module that satisfies it.

@@ -1,0 +1,91 @@
+"""Text drawings: lines of coloured pieces that never pass a width.
+
+Decides how pieces are put side by side, wrapped and cut, and how colours are written (ANSI codes, or not at all). Control
+characters of what is given never reach the terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import attrs
+
+from tabletop_rules.drawings import NARROWEST
+
+BOLD: Final = "1"
+DIM: Final = "2"
+
+
+@attrs.frozen
+class Piece:
+    """Some characters in one style: the codes of an ANSI sequence, such as "1" for bold; "" for none.
+
+    >>> len(Piece("blue", "1"))
+    4
+    """
+
+    text: str
+    style: str = ""
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    def padded(self, width: int, *, right: bool = False) -> Piece:
+        """The piece with spaces up to that width, before it where it goes to the right."""
+        return attrs.evolve(self, text=self.text.rjust(width) if right else self.text.ljust(width))
+
+
+def piece(given: Piece | str) -> Piece:
+    """A piece, of plain text where it is a text."""
+    return Piece(given) if isinstance(given, str) else given
+
+
+def _clean(text: str) -> str:
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
+
+
+class Sheet:
+    """A text drawing in the making. Raises: ValueError for a width below 40."""
+
+    def __init__(self, *, colour: bool, width: int) -> None:
+        if width < NARROWEST:
+            raise ValueError(f"width: {NARROWEST} or more, not {width}")
+        self.colour = colour
+        self.width = width
+        self._lines: list[str] = []
+
+    def line(self, *given: Piece | str) -> None:
+        """A line of pieces side by side, cut where it is too long."""
+        left = self.width
+        parts = []
+        for each in map(piece, given):
+            text = _clean(each.text)
+            if len(text) > left:
+                text = f"{text[: left - 1]}…" if left else ""
+            left -= len(text)
+            parts.append(f"\x1b[{each.style}m{text}\x1b[0m" if self.colour and each.style and text else text)
+        self._lines.append("".join(parts).rstrip())
+
+    def flow(self, lead: str, items: Iterable[Piece | str | Sequence[Piece | str]], *, gap: str = "  ") -> None:
+        """Items one after the other behind a lead, on as many lines as they need; the further lines are indented like the first.
+        An item of several pieces stays together."""
+        indent = Piece(" " * len(lead))
+        line: list[Piece] = [Piece(lead, BOLD)]
+        used = len(lead)
+        for item in items:
+            pieces = [piece(item)] if isinstance(item, (Piece, str)) else [piece(part) for part in item]
+            size = sum(map(len, pieces))
+            if len(line) > 1 and used + len(gap) + size > self.width:
+                self.line(*line)
+                line, used = [indent], len(lead)
+            if len(line) > 1:
+                line.append(Piece(gap))
+                used += len(gap)
+            line += pieces
+            used += size
+        self.line(*line)
+
+    def text(self) -> str:
+        """The lines so far, each ended."""
+        return "".join(f"{line}\n" for line in self._lines)
