@@ -1,0 +1,38 @@
+"""What a table agrees on before a game of Cóatl: seats and the switches of the rules."""
+
+from __future__ import annotations
+
+import attrs
+
+SEATS = range(2, 5)
+
+
+@attrs.frozen
+class Options:
+    """Every switch of the rules; the defaults are the rulings of docs/rules/coatl.md.
+
+    `seats` is 2, 3 or 4 (R2.1). `tokens` gives every seat its three sacrifice tokens (R2.7). `promo` adds the six promo
+    prophecies and the five promo temples. With `open_end_is_empty` an X of a prophecy is satisfied at an end of a snake where
+    nothing lies yet (Q1).
+
+    Raises: ValueError that begins with the name of the bad field.
+
+    >>> Options(seats=2)
+    Options(seats=2, tokens=True, promo=False, open_end_is_empty=False)
+    >>> Options(seats=5)
+    Traceback (most recent call last):
+    ...
+    ValueError: seats: 2 to 4, not 5
+    """
+
+    seats: int
+    tokens: bool = True
+    promo: bool = False
+    open_end_is_empty: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.seats) is not int or self.seats not in SEATS:
+            raise ValueError(f"seats: 2 to 4, not {self.seats!r}")
+        for name, value in (("tokens", self.tokens), ("promo", self.promo), ("open_end_is_empty", self.open_end_is_empty)):
+            if type(value) is not bool:
+                raise ValueError(f"{name}: True or False, not {value!r}")

@@ -1,0 +1,510 @@
+"""Why a step of Cóatl is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
+
+A refusal of a move tells nothing that the mover may not know: own cards, what lies open, and the contents of the bags.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from coatl_rules.cards import ALL_PROPHECIES, PROPHECY_NUMBER
+from coatl_rules.effects import longer
+from coatl_rules.events import FillSupply
+from coatl_rules.legality import unfinished
+from coatl_rules.model import (
+    CARDS_EACH,
+    COATLS,
+    COMMIT_TOKEN,
+    HAND,
+    KEPT,
+    PICK_TOKEN,
+    SEE_TOKEN,
+    UNFINISHED,
+    After,
+    Assembling,
+    Choosing,
+    Completing,
+    DealingProphecies,
+    DealingTemple,
+    Discarding,
+    Displaying,
+    Drawing,
+    Ending,
+    Filling,
+    Keeping,
+    Mat,
+    Over,
+    Revealing,
+    State,
+    open_coatl,
+)
+from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES
+from coatl_rules.steps import (
+    DECK,
+    Choose,
+    Commit,
+    Discard,
+    DisplayFilled,
+    End,
+    Extend,
+    Fill,
+    Fulfil,
+    Keep,
+    Outcome,
+    Pass,
+    Pick,
+    Place,
+    PropheciesDealt,
+    ProphecyDrawn,
+    Seal,
+    See,
+    Start,
+    Take,
+    Temple,
+    TempleDealt,
+    TempleRevealed,
+)
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Chance, Detail, Refusal
+
+KEEPING: Final = "keeping"
+KEPT_ALREADY: Final = "kept-already"
+NOT_THREE: Final = "not-three"
+NOT_DEALT: Final = "not-dealt"
+CHOOSING: Final = "choosing"
+DISCARDING: Final = "discarding"
+ASSEMBLING: Final = "assembling"
+COMPLETING: Final = "completing"
+NOT_IN_SUPPLY: Final = "not-in-supply"
+NO_ROOM: Final = "no-room"
+HAND_FULL: Final = "hand-full"
+NOT_IN_DISPLAY: Final = "not-in-display"
+DECK_EMPTY: Final = "deck-empty"
+NOT_ON_BOARD: Final = "not-on-board"
+TWO_UNFINISHED: Final = "two-unfinished"
+THREE_COATLS: Final = "three-coatls"
+NO_SUCH_COATL: Final = "no-such-coatl"
+COATL_COMPLETE: Final = "coatl-complete"
+END_CLOSED: Final = "end-closed"
+HEAD_TOUCHES_TAIL: Final = "head-touches-tail"
+PROPHECY_NEEDED: Final = "prophecy-needed"
+PROPHECY_NOT_NEEDED: Final = "prophecy-not-needed"
+NOT_IN_HAND: Final = "not-in-hand"
+NOT_MET: Final = "not-met"
+FOUR_PROPHECIES: Final = "four-prophecies"
+SAME_PROPHECY: Final = "same-prophecy"
+TEMPLE_LAID: Final = "temple-laid"
+NOT_COMPLETING: Final = "not-completing"
+TEMPLE_NOT_AT_HAND: Final = "temple-not-at-hand"
+TEMPLE_NOT_MET: Final = "temple-not-met"
+NO_TOKENS: Final = "no-tokens"
+TOKEN_SPENT: Final = "token-spent"
+NOT_IN_BAG: Final = "not-in-bag"
+TEMPLE_NOT_OPEN: Final = "temple-not-open"
+NOT_SEEING: Final = "not-seeing"
+NOTHING_TO_END: Final = "nothing-to-end"
+CAN_ACT: Final = "can-act"
+IMPOSSIBLE_FILL: Final = "impossible-fill"
+IMPOSSIBLE_CARDS: Final = "impossible-cards"
+IMPOSSIBLE_TEMPLE: Final = "impossible-temple"
+WRONG_SEAT: Final = "wrong-seat"
+WRONG_NUMBER: Final = "wrong-number"
+
+_EVENTS: Final = ("R2.2", "R2.4", "R2.5", "R2.6", "R4.5", "R5.3", "R5.4", "R9.5")
+
+CODES: Final[dict[str, tuple[str, ...]]] = {
+    GAME_OVER: ("R10.1", "R10.2", "R10.4"),
+    CHANCE_DUE: _EVENTS,
+    NO_CHANCE_DUE: ("R2.6", "R3.1"),
+    WRONG_EVENT: _EVENTS,
+    NOT_YOUR_TURN: ("R2.6",),
+    KEEPING: ("R2.6",),
+    KEPT_ALREADY: ("R2.6",),
+    NOT_THREE: ("R2.6",),
+    NOT_DEALT: ("R2.6",),
+    CHOOSING: ("R5.3",),
+    DISCARDING: ("R11.3",),
+    ASSEMBLING: ("R6.1",),
+    COMPLETING: ("R8.3",),
+    NOT_IN_SUPPLY: ("R4.1",),
+    NO_ROOM: ("R4.2", "R11.2"),
+    HAND_FULL: ("R5.2",),
+    NOT_IN_DISPLAY: ("R5.1",),
+    DECK_EMPTY: ("R5.5",),
+    NOT_ON_BOARD: ("R6.2", "R6.4"),
+    TWO_UNFINISHED: ("R6.2",),
+    THREE_COATLS: ("R6.3",),
+    NO_SUCH_COATL: ("R6.4", "R7.7"),
+    COATL_COMPLETE: ("R8.4",),
+    END_CLOSED: ("R6.4",),
+    HEAD_TOUCHES_TAIL: ("R6.4",),
+    PROPHECY_NEEDED: ("R8.2",),
+    PROPHECY_NOT_NEEDED: ("R8.2",),
+    NOT_IN_HAND: ("R7.7", "R8.2", "R11.3"),
+    NOT_MET: ("R7.7", "R8.2"),
+    FOUR_PROPHECIES: ("R7.8",),
+    SAME_PROPHECY: ("R7.9",),
+    TEMPLE_LAID: ("R8.3", "R9.2"),
+    NOT_COMPLETING: ("R8.3", "R9.1"),
+    TEMPLE_NOT_AT_HAND: ("R9.2",),
+    TEMPLE_NOT_MET: ("R9.3",),
+    NO_TOKENS: ("R2.7",),
+    TOKEN_SPENT: ("R11",),
+    NOT_IN_BAG: ("R11.2",),
+    TEMPLE_NOT_OPEN: ("R11.4",),
+    NOT_SEEING: ("R11.3",),
+    NOTHING_TO_END: ("R3.1",),
+    CAN_ACT: ("R10.4",),
+    IMPOSSIBLE_FILL: ("R2.2", "R4.5"),
+    IMPOSSIBLE_CARDS: ("R2.5", "R2.6", "R5.3", "R5.4"),
+    IMPOSSIBLE_TEMPLE: ("R2.4", "R9.5"),
+    WRONG_SEAT: ("R2.4", "R2.6"),
+    WRONG_NUMBER: ("R2.2", "R2.5", "R2.6", "R4.5", "R5.4"),
+}
+"""Every code with the rules it may cite."""
+
+
+def _refusal(code: str, rule: str, message: str, **details: Detail) -> Refusal:
+    return Refusal(code, rule, message, tuple(details.items()))
+
+
+# The wrong time
+
+_OVER: Final = {
+    Ending.THIRD_COATL: ("R10.1", "a third cóatl was completed, and the last turns are played"),
+    Ending.BODIES_GONE: ("R10.2", "the bodies ran out, and the last turns are played"),
+    Ending.ALL_PASSED: ("R10.4", "every seat passed in a row"),
+}
+
+
+def _game_over(state: State) -> Refusal:
+    rule, why = _OVER[state.clock.ending or Ending.ALL_PASSED]
+    return _refusal(GAME_OVER, rule, f"The game is over: {why}.")
+
+
+def _due(state: State) -> tuple[str, str] | None:
+    """The rule of the event that is due, and what it is."""
+    phase = state.phase
+    if isinstance(phase, Filling):
+        return "R2.2" if phase.after is After.SETUP else "R4.5", "the supply must be filled"
+    if isinstance(phase, DealingTemple):
+        return "R2.4", f"seat {phase.seat} must be dealt a temple"
+    if isinstance(phase, Revealing):
+        return "R2.4" if phase.after is After.SETUP else "R9.5", "the next temple of a pile must be turned up"
+    if isinstance(phase, Displaying):
+        return "R2.5" if phase.after is After.SETUP else "R5.4", "the display must be filled"
+    if isinstance(phase, DealingProphecies):
+        return "R2.6", f"seat {phase.seat} must be dealt prophecies"
+    return ("R5.3", "the top card of the deck must be drawn") if isinstance(phase, Drawing) else None
+
+
+_UNDER_WAY: Final = {
+    Choosing: (CHOOSING, "R5.3", "is choosing prophecies: it takes another or ends"),
+    Discarding: (DISCARDING, "R11.3", "sees the future: it discards from its hand or ends"),
+    Assembling: (ASSEMBLING, "R6.1", "is assembling: it starts, extends, fulfils or ends"),
+    Completing: (COMPLETING, "R8.3", "has completed a cóatl: it fulfils prophecies there, lays a temple or seals it"),
+}
+
+
+def _untimely(state: State) -> Refusal | None:
+    """A move when the game is over, when chance is due, or before every seat has kept its prophecies."""
+    phase = type(state.phase)
+    if phase is Over:
+        return _game_over(state)
+    due = _due(state)
+    if due is not None:
+        return _refusal(CHANCE_DUE, due[0], f"First {due[1]}.")
+    if phase is Keeping:
+        return _refusal(KEEPING, "R2.6", "First every seat keeps three of its prophecies.")
+    return None
+
+
+def _unfinished(state: State, *fitting: type) -> Refusal | None:
+    """A move at the wrong time, or one that does not belong to the action under way."""
+    phase = type(state.phase)
+    if phase in _UNDER_WAY and phase not in fitting:
+        code, rule, what = _UNDER_WAY[phase]
+        return _refusal(code, rule, f"Seat {state.clock.seat} {what}.", seat=state.clock.seat)
+    return _untimely(state)
+
+
+def _mat(state: State) -> Mat:
+    return state.mats[state.clock.seat]
+
+
+# Moves
+
+
+def _why_not_keep(state: State, move: Keep) -> Refusal:
+    phase = state.phase
+    if not isinstance(phase, Keeping):
+        kept = _refusal(KEPT_ALREADY, "R2.6", "Every seat kept its prophecies at the beginning of the game.")
+        return _untimely(state) or kept
+    seat = move.seat
+    if not phase.waiting >> seat & 1:
+        return _refusal(NOT_YOUR_TURN, "R2.6", f"Seat {seat} has no prophecies to keep now.", seat=seat)
+    number = len(move.cards)
+    if number != KEPT:
+        return _refusal(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
+    return _refusal(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
+
+
+def _what(move: Take | Pick) -> str:
+    letters = "".join(colour.letter for colour in move.colours)
+    return f"the bodies {letters}" if len(letters) > 1 else f"the {move.kind.value} {letters}"
+
+
+def _no_room(state: State, move: Take | Pick, rule: str) -> Refusal | None:
+    room, needed = BOARD_SPACES - _mat(state).board.bit_count(), len(move.colours)
+    if room >= needed:
+        return None
+    return _refusal(NO_ROOM, rule, f"The board has room for {room}, not for {needed}.", room=room, needed=needed)
+
+
+def _why_not_take(state: State, move: Take) -> Refusal:
+    if refusal := _unfinished(state):
+        return refusal
+    absent = _refusal(NOT_IN_SUPPLY, "R4.1", f"No space of the supply holds {_what(move)}.")
+    return absent if not state.supply >> move.number & 1 else _no_room(state, move, "R4.2") or absent
+
+
+def _why_not_choose(state: State, move: Choose) -> Refusal:
+    if refusal := _unfinished(state, Choosing):
+        return refusal
+    if _mat(state).hand.bit_count() >= HAND:
+        return _refusal(HAND_FULL, "R5.2", f"The hand holds {HAND} prophecies already.", most=HAND)
+    if move.card == DECK:
+        return _refusal(DECK_EMPTY, "R5.5", "The deck and the discards are empty.")
+    return _refusal(NOT_IN_DISPLAY, "R5.1", f"The prophecy {move.card} is not in the display.", card=move.card)
+
+
+def _why_not_start(state: State, move: Start) -> Refusal:
+    if refusal := _unfinished(state, Assembling):
+        return refusal
+    mat = _mat(state)
+    if len(mat.builds) >= COATLS:
+        return _refusal(THREE_COATLS, "R6.3", f"A seat builds at most {COATLS} cóatls.", most=COATLS)
+    if unfinished(mat) >= UNFINISHED:
+        return _refusal(TWO_UNFINISHED, "R6.2", f"A seat has at most {UNFINISHED} unfinished cóatls.", most=UNFINISHED)
+    return _refusal(NOT_ON_BOARD, "R6.2", f"There is no {move.piece} on the board.", piece=str(move.piece))
+
+
+def _no_open_coatl(state: State, coatl: int, rule: str) -> Refusal | None:
+    builds = _mat(state).builds
+    if coatl >= len(builds):
+        return _refusal(NO_SUCH_COATL, rule, f"There is no cóatl {coatl}; there are {len(builds)}.", coatl=coatl)
+    if builds[coatl].closed:
+        return _refusal(COATL_COMPLETE, "R8.4", f"Cóatl {coatl} is complete and closed for good.", coatl=coatl)
+    return None
+
+
+def _why_not_extend(state: State, move: Extend) -> Refusal:
+    if refusal := _unfinished(state, Assembling) or _no_open_coatl(state, move.coatl, "R6.4"):
+        return refusal
+    mat = _mat(state)
+    build = mat.builds[move.coatl]
+    snake, place = build.snake, move.place
+    here, there = (0, -1) if place in (Place.FRONT, Place.HEAD) else (-1, 0)
+    if snake[here] != ".":
+        piece = "head" if here == 0 else "tail"
+        return _refusal(END_CLOSED, "R6.4", f"The cóatl {snake} has its {piece}; nothing goes beyond it.", snake=snake)
+    closing = place in (Place.HEAD, Place.TAIL) and snake[there] != "."
+    if closing and len(snake) == 3:
+        return _refusal(HEAD_TOUCHES_TAIL, "R6.4", f"Head and tail may not touch: {snake} needs a body first.", snake=snake)
+    if not mat.board >> move.piece & 1:
+        piece = str(ALL_PIECES[move.piece])
+        return _refusal(NOT_ON_BOARD, "R6.4", f"There is no {piece} on the board.", piece=piece)
+    if move.card is None:
+        message = f"Cóatl {move.coatl} has no prophecy: the piece that completes it comes with one that is then fulfilled."
+        return _refusal(PROPHECY_NEEDED, "R8.2", message, coatl=move.coatl)
+    if not closing or build.cards:
+        message = "A prophecy comes with a piece only when it completes a cóatl that has none."
+        return _refusal(PROPHECY_NOT_NEEDED, "R8.2", message, coatl=move.coatl)
+    if not mat.hand >> move.number & 1:
+        return _not_in_hand(move.card, "R8.2")
+    return _not_met(move.card, longer(snake, place, move.colour.letter), "R8.2")
+
+
+def _not_in_hand(card: str, rule: str) -> Refusal:
+    return _refusal(NOT_IN_HAND, rule, f"The prophecy {card} is not in the hand.", card=card)
+
+
+def _not_met(card: str, snake: str, rule: str) -> Refusal:
+    pattern = ALL_PROPHECIES[PROPHECY_NUMBER[card]].pattern
+    message = f"The snake {snake} does not reach the first step of {card} ({pattern})."
+    return _refusal(NOT_MET, rule, message, card=card, snake=snake)
+
+
+def _another_coatl(state: State, move: Fulfil) -> Refusal | None:
+    phase = state.phase
+    if isinstance(phase, Completing):
+        if phase.coatl != move.coatl:
+            message = f"Cóatl {phase.coatl} is being completed: only there prophecies are fulfilled until its seal."
+            return _refusal(COMPLETING, "R8.3", message, coatl=phase.coatl)
+        if _mat(state).builds[phase.coatl].temple >= 0:
+            return _refusal(TEMPLE_LAID, "R8.3", "After the temple no more prophecies are fulfilled: seal the cóatl.")
+        return None
+    return _no_open_coatl(state, move.coatl, "R7.7")
+
+
+def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
+    if refusal := _unfinished(state, Assembling, Completing) or _another_coatl(state, move):
+        return refusal
+    mat = _mat(state)
+    build = mat.builds[move.coatl]
+    if not mat.hand >> move.number & 1:
+        return _not_in_hand(move.card, "R7.7")
+    if build.cards.bit_count() >= CARDS_EACH:
+        message = f"Cóatl {move.coatl} has {CARDS_EACH} prophecies already."
+        return _refusal(FOUR_PROPHECIES, "R7.8", message, most=CARDS_EACH)
+    if build.cards >> move.number & 1:
+        message = f"An equal {move.card} lies at cóatl {move.coatl} already."
+        return _refusal(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
+    return _not_met(move.card, build.snake, "R7.7")
+
+
+def _no_completion(state: State, rule: str) -> Refusal | None:
+    if isinstance(state.phase, Completing):
+        return None
+    none = _refusal(NOT_COMPLETING, rule, "No cóatl is being completed.")
+    return _untimely(state) or none
+
+
+def _why_not_lay_temple(state: State, move: Temple) -> Refusal:
+    if refusal := _no_completion(state, "R9.1"):
+        return refusal
+    mat, card = _mat(state), move.card
+    build = mat.builds[open_coatl(state.phase)]
+    if build.temple >= 0:
+        return _refusal(TEMPLE_LAID, "R9.2", "The cóatl has its temple already.")
+    if not (mat.temples >> move.number & 1 or move.number in state.piles.tops):
+        message = f"The temple {card} is neither open nor in the hand."
+        return _refusal(TEMPLE_NOT_AT_HAND, "R9.2", message, card=card)
+    message = f"No condition of {card} holds for {build.snake}."
+    return _refusal(TEMPLE_NOT_MET, "R9.3", message, card=card, snake=build.snake)
+
+
+def _why_not_seal(state: State, move: Seal) -> Refusal:
+    return _no_completion(state, "R8.3") or _refusal(NOT_COMPLETING, "R8.3", "No cóatl is being completed.")
+
+
+def _no_token(state: State, token: int, name: str) -> Refusal | None:
+    """Also a token that would be spent in the middle of another action."""
+    if refusal := _unfinished(state):
+        return refusal
+    if not state.frame.options.tokens:
+        return _refusal(NO_TOKENS, "R2.7", "This game is played without sacrifice tokens.")
+    if not _mat(state).tokens & token:
+        return _refusal(TOKEN_SPENT, "R11", f"The token {name} has been spent.", token=name)
+    return None
+
+
+def _why_not_pick(state: State, move: Pick) -> Refusal:
+    if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick") or _no_room(state, move, "R11.2"):
+        return refusal
+    return _refusal(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
+
+
+def _why_not_see(state: State, move: See) -> Refusal:
+    spent = _refusal(TOKEN_SPENT, "R11", "The token See the Future has been spent.")
+    return _no_token(state, SEE_TOKEN, "See the Future") or spent
+
+
+def _why_not_discard(state: State, move: Discard) -> Refusal:
+    if not isinstance(state.phase, Discarding):
+        other = _refusal(NOT_SEEING, "R11.3", "Prophecies are discarded from the hand only while seeing the future.")
+        return _untimely(state) or other
+    return _not_in_hand(move.card, "R11.3")
+
+
+def _why_not_commit(state: State, move: Commit) -> Refusal:
+    if refusal := _no_token(state, COMMIT_TOKEN, "Priest Commitment"):
+        return refusal
+    return _refusal(TEMPLE_NOT_OPEN, "R11.4", f"The temple {move.card} does not lie open.", card=move.card)
+
+
+def _why_not_end(state: State, move: End) -> Refusal:
+    begin = _refusal(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
+    return _unfinished(state, Choosing, Discarding, Assembling) or begin
+
+
+def _why_not_pass(state: State, move: Pass) -> Refusal:
+    can = _refusal(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
+    return _unfinished(state) or can
+
+
+WHY_NOT: Final[dict[type, Callable[[State, Any], Refusal]]] = {
+    Keep: _why_not_keep,
+    Take: _why_not_take,
+    Choose: _why_not_choose,
+    Start: _why_not_start,
+    Extend: _why_not_extend,
+    Fulfil: _why_not_fulfil,
+    Temple: _why_not_lay_temple,
+    Seal: _why_not_seal,
+    Pick: _why_not_pick,
+    See: _why_not_see,
+    Discard: _why_not_discard,
+    Commit: _why_not_commit,
+    End: _why_not_end,
+    Pass: _why_not_pass,
+}
+"""By the class of an illegal move: why it is illegal."""
+
+
+# Outcomes
+
+_ANSWER: Final[dict[type, type]] = {
+    Filling: Fill,
+    DealingTemple: TempleDealt,
+    Revealing: TempleRevealed,
+    Displaying: DisplayFilled,
+    DealingProphecies: PropheciesDealt,
+    Drawing: ProphecyDrawn,
+}
+
+
+def why_not_outcome(state: State, outcome: Outcome, event: Chance[Outcome] | None) -> Refusal:
+    """Why nature cannot answer so now; `event` is what is due."""
+    due = _due(state)
+    if due is None or event is None:
+        return _no_chance_due(state)
+    rule, what = due
+    if type(outcome) is not _ANSWER[type(state.phase)]:
+        return _refusal(WRONG_EVENT, rule, f"Now {what}, nothing else.")
+    if isinstance(outcome, (TempleDealt, PropheciesDealt)):
+        seat = next(iter(event.seen_by or ()))
+        if outcome.seat != seat:
+            return _refusal(WRONG_SEAT, rule, f"Now {what}, not seat {outcome.seat}.", seat=seat)
+    if isinstance(outcome, (TempleDealt, TempleRevealed)):
+        return _refusal(IMPOSSIBLE_TEMPLE, rule, f"The temple {outcome.card} is not under the piles.", card=outcome.card)
+    if isinstance(outcome, ProphecyDrawn):
+        return _refusal(IMPOSSIBLE_CARDS, rule, f"The prophecy {outcome.card} is not in the deck.", card=outcome.card)
+    if isinstance(event, FillSupply):
+        return _why_not_fill(outcome, event, rule)
+    return _why_not_cards(outcome, event, rule)
+
+
+def _no_chance_due(state: State) -> Refusal:
+    if isinstance(state.phase, Over):
+        return _game_over(state)
+    if isinstance(state.phase, Keeping):
+        return _refusal(NO_CHANCE_DUE, "R2.6", "No event of chance is due: the seats keep three of their prophecies.")
+    seat = state.clock.seat
+    return _refusal(NO_CHANCE_DUE, "R3.1", f"No event of chance is due: seat {seat} must move.", seat=seat)
+
+
+def _why_not_fill(outcome: Any, event: FillSupply, rule: str) -> Refusal:
+    needed = (event.heads, event.tails, event.pairs)
+    given = (len(outcome.heads), len(outcome.tails), len(outcome.bodies))
+    if needed != given:
+        message = "There is room in the supply, and pieces in the bag, for {} heads, {} tails and {} pairs of bodies."
+        return _refusal(WRONG_NUMBER, rule, message.format(*needed), needed=needed, given=given)
+    return _refusal(IMPOSSIBLE_FILL, rule, "The bag does not hold all of these pieces.")
+
+
+def _why_not_cards(outcome: Any, event: Any, rule: str) -> Refusal:
+    needed, given = event.number, len(outcome.cards)
+    if needed != given:
+        return _refusal(WRONG_NUMBER, rule, f"{needed} prophecies are drawn, not {given}.", needed=needed, given=given)
+    return _refusal(IMPOSSIBLE_CARDS, rule, "The deck does not hold all of these prophecies.", cards=outcome.cards)

@@ -1,0 +1,33 @@
+"""The beginning of a game: everything is in its bag or its deck, and chance fills the supply first (R2)."""
+
+from __future__ import annotations
+
+from coatl_rules.model import FILLING, FRAMES, FULL_BAG, After, Mat, Piles, State
+from coatl_rules.options import Options
+
+
+def new_game(options: Options, /) -> State:
+    """The state before the first step; the supply is filled next (R2.2).
+
+    Raises: TypeError for anything but Options.
+
+    >>> from coatl_rules.rules import chance
+    >>> chance(new_game(Options(seats=2))).size
+    8721000
+    """
+    if not isinstance(options, Options):
+        raise TypeError(f"new_game needs Options, not {options!r}")
+    frame = FRAMES[options]
+    mat = Mat(board=0, hand=0, temples=0, tokens=0b111 if options.tokens else 0, builds=())
+    return State(
+        frame=frame,
+        phase=FILLING[After.SETUP],
+        clock=frame.turns[0],
+        mats=(mat,) * frame.seats,
+        supply=0,
+        bag=FULL_BAG,
+        display=0,
+        deck=frame.cards,
+        discards=0,
+        piles=Piles(tops=(-1, -1), below=frame.pile_sizes, unseen=frame.temples),
+    )
