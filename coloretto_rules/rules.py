@@ -173,9 +173,9 @@ def _appear(state: State, outcome: CardDrawn) -> State:
     hands = state.hands
     seen = build_state(
         state.frame,
-        _PLACE if placed else _EXTRA,
+        _PLACE,
         seat,
-        index if placed else -1,
+        index,
         state.rows,
         state.takeable,
         state.placeable,
@@ -187,6 +187,7 @@ def _appear(state: State, outcome: CardDrawn) -> State:
         state.last or outcome.last_round,
         state.discard,
     )
+    # An extra card is not placed: what comes next has a phase of its own.
     return seen if placed else _naming(seen)
 
 
@@ -347,7 +348,7 @@ def _remove(state: State, outcome: RemoveColours) -> State:
         out=state.out,
         unseen=unseen,
         supply=sum(unseen),
-        last=False,
+        last=state.last,
         discard=state.discard,
     )
 
@@ -371,7 +372,7 @@ def _start(state: State, outcome: StartCards) -> State:
         out=state.out,
         unseen=tuple(unseen),
         supply=sum(unseen),
-        last=False,
+        last=state.last,
         discard=state.discard,
     )
 

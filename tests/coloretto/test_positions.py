@@ -26,6 +26,7 @@ def some_states() -> list[State]:
     return [
         coloretto.new_game(TWO),
         coloretto.new_game(FOUR),
+        after(coloretto.new_game(TWO), "=out grey,pink"),
         begun(FOUR),
         after(begun(FOUR), "draw"),
         placing,
