@@ -500,8 +500,7 @@ def _play(adapter: AnyAdapter) -> Iterator[Plant]:
 
     def in_order(right: Function) -> Function:
         def apply(state: Any, step: Any) -> Any:
-            acting = game.to_act(state)
-            if len(acting) > 1 and game.mover(state, step) != acting[0]:
+            if not adapter.is_outcome(step) and game.next_seat(state) not in (None, game.mover(state, step)):
                 moves = game.legal_moves(state, game.mover(state, step))
                 return right(state, moves[moves.index(step) - 1] if step in moves else step)
             return right(state, step)

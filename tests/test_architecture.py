@@ -1,0 +1,355 @@
+"""The floors hold: who may import what, what a rules engine may not touch, and that code, rules and tests name the same things.
+
+Read from the source text and by importing in a process of its own; nothing here knows a rule of any game.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tabletop_rules import Game
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+GROUND = "tabletop_rules"
+PACKAGES: list[str] = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+GAMES = sorted(name for name in PACKAGES if name != GROUND)
+ROOMS = ("options", "pieces", "model", "setup", "events", "rules", "scoring", "views", "notation", "refusals")
+
+PURE = frozenset((
+    "__future__", "bisect", "collections", "collections.abc", "enum", "fractions", "functools", "heapq", "itertools",
+    "math", "operator", "random", "re", "string", "typing",
+))  # fmt: skip
+"""What a rules engine needs of the standard library: values and functions, nothing of the world outside."""
+MORE = {
+    "catsle_rules.events": {"sys"},  # the byte order of the machine
+    "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
+    f"{GROUND}.__init__": {"importlib"},
+    f"{GROUND}.__main__": {"sys"},
+    f"{GROUND}.canvas": {"contextlib"},
+    f"{GROUND}.cli": {"argparse", "concurrent.futures", "contextlib", "json", "os", "pathlib", "sys"},
+    f"{GROUND}.drawings": {"importlib.metadata"},
+    f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json"},
+    f"{GROUND}.referee": {"concurrent.futures"},
+    f"{GROUND}.registry": {"importlib.metadata"},
+    f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.progress", "rich.table", "rich.text"},
+}
+"""What single modules (or packages inside a package) use beyond that."""
+BANNED = frozenset((
+    "__import__", "breakpoint", "compile", "eval", "exec", "globals", "input", "open", "print", "Random", "SystemRandom",
+))  # fmt: skip
+"""Names that a rules engine never calls."""
+MUTATING = frozenset((
+    "add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "sort", "update",
+    "__setitem__",
+))  # fmt: skip
+
+RULE = re.compile(r"\bR\d+(?:\.\d+)?[a-z]?\b")
+ENTRY = re.compile(r"^\s*(?:[-*]|#+)\s+(?:\*\*)?(R\d+(?:\.\d+)?[a-z]?)\b", re.MULTILINE)
+
+games = pytest.mark.parametrize("game", GAMES)
+packages = pytest.mark.parametrize("package", PACKAGES)
+
+
+@cache
+def sources(package: str) -> dict[str, str]:
+    """The modules of a package with their text, the package itself as `__init__`."""
+    folder = ROOT / package
+    return {
+        f"{package}.{'.'.join(path.relative_to(folder).with_suffix('').parts)}": path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*.py"))
+    }
+
+
+@cache
+def tree(package: str, module: str) -> ast.Module:
+    """The syntax tree of a module."""
+    return ast.parse(sources(package)[module], module)
+
+
+def nodes(package: str) -> Iterator[tuple[str, ast.AST]]:
+    """Every node of every module of a package."""
+    for module in sources(package):
+        for node in ast.walk(tree(package, module)):
+            yield module, node
+
+
+def imports(package: str) -> Iterator[tuple[str, str, int]]:
+    """Every import of a package: the module, what it imports, and the line."""
+    for module, node in nodes(package):
+        if isinstance(node, ast.Import):
+            yield from ((module, alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}:{node.lineno} imports by dots"
+            yield module, node.module or "", node.lineno
+
+
+def more(module: str) -> set[str]:
+    """What a module may use beyond the pure part of the standard library."""
+    return {name for prefix, names in MORE.items() for name in names if f"{module}.".startswith(f"{prefix}.")}
+
+
+def functions(package: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Every function of a package."""
+    return ((module, node) for module, node in nodes(package) if isinstance(node, ast.FunctionDef))
+
+
+# Floors
+
+
+@packages
+def test_a_package_imports_only_the_floor_below(package: str) -> None:
+    """A game stands on attrs, the pure standard library and tabletop_rules; tabletop_rules on the first two; no game on
+    another."""
+    below = {package} if package == GROUND else {package, GROUND}
+    wrong = [
+        f"{module}:{line} imports {name}"
+        for module, name, line in imports(package)
+        if name.partition(".")[0] not in below and name != "attrs" and name not in PURE | more(module)
+    ]
+    assert wrong == []
+
+
+@packages
+def test_importing_a_package_loads_no_more_than_it_needs(package: str) -> None:
+    """`import` of a package brings in no other game, no JSON converter, no terminal, no test tool: those wait until asked for."""
+    code = f"import sys; before = set(sys.modules); import {package}; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in done.stdout.split()}
+    assert package in loaded
+    assert loaded & {"cattrs", "rich", "hypothesis", "pytest", "argparse", *GAMES} - {package} == set()
+
+
+@packages
+def test_attrs_is_written_out(package: str) -> None:
+    """attrs is imported as itself, so that every reader and type checker sees `attrs.frozen`."""
+    for module, node in nodes(package):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module not in ("attr", "attrs"), f"{module}:{node.lineno}"
+        elif isinstance(node, ast.Import):
+            assert all(alias.name != "attrs" or alias.asname is None for alias in node.names), f"{module}:{node.lineno}"
+
+
+@packages
+def test_a_package_says_that_it_is_typed(package: str) -> None:
+    """Every package has its py.typed, and no type error is silenced without a reason beside it."""
+    assert (ROOT / package / "py.typed").is_file()
+    for module, text in sources(package).items():
+        for number, line in enumerate(text.splitlines(), 1):
+            silenced = re.search(r"# type: ignore(\[[\w, -]+\])?(.*)", line)
+            assert not silenced or re.match(r"\s*# \S", silenced[2]), f"{module}:{number}: {line.strip()}"
+
+
+@packages
+def test_no_line_is_excused_from_coverage(package: str) -> None:
+    """No `pragma: no cover`: every branch that is written is taken by some test."""
+    assert [module for module, text in sources(package).items() if "pragma:" in text] == []
+
+
+# What a rules engine never does
+
+
+@games
+def test_a_game_touches_nothing_outside(game: str) -> None:
+    """No files, no output, no generated code, no random generator of its own in a game package."""
+    wrong = [
+        f"{module}:{node.lineno} calls {node.func.id}"
+        for module, node in nodes(game)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in BANNED
+    ]
+    assert wrong == []
+
+
+@games
+def test_randomness_is_only_handed_in(game: str) -> None:
+    """Of `random` a game knows only the class `Random`, as the type of what it is given."""
+    for module, node in nodes(game):
+        if isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [alias.name for alias in node.names] == ["Random"], f"{module}:{node.lineno}"
+        elif isinstance(node, ast.Import):
+            assert "random" not in {alias.name for alias in node.names}, f"{module}:{node.lineno}"
+
+
+@packages
+def test_input_is_never_checked_with_assert(package: str) -> None:
+    """No assert statement outside the tests: `python -O` changes nothing."""
+    assert [f"{module}:{node.lineno}" for module, node in nodes(package) if isinstance(node, ast.Assert)] == []
+
+
+@games
+def test_no_state_is_kept_in_modules(game: str) -> None:
+    """No `global`, and no function changes a collection that belongs to its module: tables are filled once, on import."""
+    assert [f"{module}:{node.lineno}" for module, node in nodes(game) if isinstance(node, ast.Global)] == []
+    wrong = []
+    for module, function in functions(game):
+        own = {target.id for target in _module_names(tree(game, module))} - _local_names(function)
+        for node in ast.walk(function):
+            if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+                changed: ast.expr | None = node.value
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATING:
+                changed = node.func.value
+            else:
+                continue
+            if isinstance(changed, ast.Name) and changed.id in own and not _on_import(tree(game, module), function):
+                wrong.append(f"{module}:{node.lineno} changes {changed.id}")
+    assert wrong == []
+
+
+def _module_names(module: ast.Module) -> Iterator[ast.Name]:
+    for node in module.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        yield from (target for target in targets if isinstance(target, ast.Name))
+
+
+def _local_names(function: ast.FunctionDef) -> set[str]:
+    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    stored = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return stored | {argument.arg for argument in arguments}
+
+
+def _on_import(module: ast.Module, function: ast.FunctionDef) -> bool:
+    """Whether a function is called by the module itself, to fill its tables."""
+    called = (
+        node.func
+        for statement in module.body
+        if isinstance(statement, ast.Expr)
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Call)
+    )
+    return any(isinstance(name, ast.Name) and name.id == function.name for name in called)
+
+
+# The same rooms and names everywhere
+
+
+@games
+def test_a_game_has_the_same_rooms_as_the_others(game: str) -> None:
+    """A reader who knows one package finds the way in the next."""
+    missing = [room for room in ROOMS if f"{game}.{room}" not in sources(game) and f"{game}.{room}.__init__" not in sources(game)]
+    assert missing == []
+
+
+@games
+def test_a_game_satisfies_the_contract(game: str) -> None:
+    """The module has every member of `Game`, with the protocol's parameters, and the unions of its steps."""
+    module = import_module(game)
+    members = [name for name in vars(Game) if not name.startswith("_")]
+    assert [name for name in [*members, "Move", "Outcome", "Step"] if name not in module.__all__] == []
+    assert ROOT.joinpath("docs", "rules", f"{module.NAME}.md").is_file()
+    assert PROJECT["project"]["entry-points"]["tabletop_rules.games"][module.NAME] == game
+    for name in members:
+        wanted = inspect.getattr_static(Game, name)
+        if not isinstance(wanted, property):
+            given = [parameter.kind for parameter in inspect.signature(getattr(module, name)).parameters.values()]
+            expected = [parameter.kind for parameter in inspect.signature(wanted).parameters.values()][1:]
+            assert given[: len(expected)] == expected, f"{name}: parameters of the contract come first, by position only"
+
+
+def _in_order(name: str) -> tuple[int, list[str | int]]:
+    """Constants, then classes, then functions; numbers inside a name by their size."""
+    kind = 0 if name.isupper() else 1 if name[:1].isupper() else 2
+    return kind, [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
+
+
+@packages
+def test_all_is_sorted_and_complete(package: str) -> None:
+    """`__all__` lists each public name of the package once, in order, and every name in it is there."""
+    module = import_module(package)
+    names: list[str] = module.__all__
+    assert names == sorted(set(names), key=_in_order)
+    assert [name for name in names if not hasattr(module, name)] == []
+    opened = (node for node in tree(package, f"{package}.__init__").body if isinstance(node, ast.ImportFrom))
+    bound = {alias.name for node in opened if (node.module or "").startswith(package) for alias in node.names}
+    bound |= {name.id for name in _module_names(tree(package, f"{package}.__init__"))}
+    assert {name for name in bound if not name.startswith("_")} - set(names) == set()
+
+
+@packages
+def test_no_module_bears_the_name_of_something_public(package: str) -> None:
+    """Importing a submodule would put it in the place of the function of the same name."""
+    modules = {name.removeprefix(f"{package}.").partition(".")[0] for name in sources(package)}
+    assert modules & set(import_module(package).__all__) == set()
+
+
+@packages
+def test_public_names_say_what_they_are(package: str) -> None:
+    """Every module, and every public function and class, has a docstring."""
+    assert [name for name in sources(package) if not ast.get_docstring(tree(package, name))] == []
+    module: ModuleType = import_module(package)
+    public = [(name, getattr(module, name)) for name in module.__all__]
+    made = [(name, one) for name, one in public if inspect.isfunction(one) or inspect.isclass(one)]
+    assert [name for name, one in made if not inspect.getdoc(one)] == []
+
+
+# Rules, refusals and tests
+
+
+@cache
+def rule_entries(game: str) -> dict[str, str]:
+    """The numbered rules of docs/rules, each with the text of its entry."""
+    text = (ROOT / "docs" / "rules" / f"{game.removesuffix('_rules')}.md").read_text(encoding="utf-8")
+    starts = list(ENTRY.finditer(text))
+    ends = [start.start() for start in starts[1:]] + [len(text)]
+    return {start[1]: text[start.start() : end] for start, end in zip(starts, ends, strict=True)}
+
+
+def implemented(game: str) -> list[str]:
+    """The numbers of the rules that are not marked otherwise."""
+    return [rule for rule, text in rule_entries(game).items() if "not implemented" not in text.lower()]
+
+
+@cache
+def text_of_tests(game: str) -> str:
+    """All tests of a game."""
+    name = game.removesuffix("_rules")
+    paths = [*sorted((ROOT / "tests" / name).rglob("*.py")), ROOT / "tests" / "conformance" / "adapters" / f"{name}.py"]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+@games
+def test_every_rule_is_named_in_a_test(game: str) -> None:
+    """Every number of docs/rules stands in some test of the game, unless the rule is marked *not implemented*."""
+    assert len(rule_entries(game)) > 10
+    named = set(RULE.findall(text_of_tests(game)))
+    missing = [
+        rule for rule in implemented(game) if rule not in named and not any(other.startswith(f"{rule}.") for other in named)
+    ]
+    assert missing == []
+
+
+@games
+def test_every_rule_that_code_names_is_written_down(game: str) -> None:
+    """Refusals, docstrings and comments cite rules that docs/rules has; a refusal never cites one that is not implemented."""
+    known = set(rule_entries(game))
+    for module, text in sources(game).items():
+        assert {rule for rule in RULE.findall(text) if rule not in known} == set(), module
+    cited = {
+        node.value
+        for module, node in nodes(game)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.fullmatch(node.value)
+    }
+    assert cited <= set(implemented(game))
+
+
+@games
+def test_every_refusal_has_a_test(game: str) -> None:
+    """Every code of a game's table of refusals stands in some test of the game, as text or by its constant."""
+    refusals = import_module(f"{game}.refusals")
+    constants = {value: name for name, value in vars(refusals).items() if isinstance(value, str) and name.isupper()}
+    text = text_of_tests(game)
+    codes = [
+        code for code in refusals.CODES if f'"{code}"' not in text and not re.search(rf"\b{constants.get(code, '-')}\b", text)
+    ]
+    assert codes == []
