@@ -40,13 +40,13 @@ _OPTIONS = {
 _SCENARIO_OPTION = re.compile("_SC_[A-Z0-9_]{1,12}")
 
 _SETUP_TURNS = (5, 10)
-_TO_ROLL, _MAIN = 15, 20
+_TO_ROLL, _MAIN, _ROBBER = 15, 20, 33
 _CHOOSING_VICTIM = 51
 _OVER = 1000
 _STATES = {
     "lobby": frozenset({0, 1, 4}),
     "setup": frozenset({5, 6, 10, 11}),
-    "play": frozenset({_TO_ROLL, _MAIN, 30, 31, 32, 33, 40, 41, 50, _CHOOSING_VICTIM, 52, 53, _OVER}),
+    "play": frozenset({_TO_ROLL, _MAIN, 30, 31, 32, _ROBBER, 40, 41, 50, _CHOOSING_VICTIM, 52, 53, _OVER}),
     "over": frozenset({_OVER}),
 }
 
@@ -136,7 +136,7 @@ class Frame:
         self.setup_turns = 0
         self.placed: list[str] = []
         self.cancelled = self.broken = False
-        self.rolled = False
+        self.rolled = self.moved = False
         self.played: int | None = None
         """The code of the development card that was played last this turn."""
         self.begin()
@@ -228,6 +228,10 @@ class Frame:
             self.settle(state)
         if state == _MAIN and not self.rolled:
             raise Mismatch("the turn goes on, but the dice were not rolled")
+        if self.state == _ROBBER and state in (_TO_ROLL, _MAIN) and not self.moved:
+            raise Mismatch("the turn goes on, but the robber was not moved")
+        if state == _ROBBER:
+            self.moved = False
         self.state = state
         if state == _OVER and self.stage == "play":
             self._over()

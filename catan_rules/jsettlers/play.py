@@ -209,7 +209,7 @@ class Log(Frame):
         if place is None:
             raise message.bad(f"{fields[1]} is no land hex of the classic board")
         self._flush()
-        self.robbing, self.robbed = str(place), None
+        self.robbing, self.robbed, self.moved = str(place), None, True
         self.book.robber = place
 
     def theft(self, message: Message, fields: Fields) -> None:
@@ -382,6 +382,7 @@ class Log(Frame):
             self.steps.pop()
         if code == KNIGHT_CODE:
             self.knight_due -= 1
+            self.moved = True
         self.book.cards[seat][code] += 1
         self.played = None
 
