@@ -1,0 +1,51 @@
+"""Play and the referee at the same steps: random games of fixed seeds, and their records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import attrs
+
+from benchmarks.engines import engine
+from tabletop_rules import Record, Recorder, playout, to_json, verify
+
+
+@attrs.frozen
+class Games:
+    """Random games of one kind: work to play them again and to judge their records; all count steps."""
+
+    steps: int
+    decisions: int
+    records: tuple[Record, ...]
+    play: Callable[[], int]
+    judge: Callable[[], int]
+    judge_texts: Callable[[], int]
+    """The same from their JSON."""
+
+
+def random_games(name: str, steps: int) -> Games:
+    """Random games of about so many steps in all (at least one game)."""
+    game, options = engine(name)
+    total = decisions = seeds = 0
+    records = []
+    while total < steps:
+        recorder = Recorder(game, options)
+        for step in playout(game, options, Random(seeds)).steps:
+            decisions += game.chance(recorder.state) is None
+            recorder.apply(step)
+        records.append(recorder.record())
+        total += recorder.count
+        seeds += 1
+    texts = [to_json(record) for record in records]
+
+    def play() -> int:
+        return sum(len(playout(game, options, Random(seed)).steps) for seed in range(seeds))
+
+    def judge() -> int:
+        return sum(verify(record).held for record in records)
+
+    def judge_texts() -> int:
+        return sum(verify(text).held for text in texts)
+
+    return Games(total, decisions, tuple(records), play, judge, judge_texts)
