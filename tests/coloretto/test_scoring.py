@@ -120,6 +120,13 @@ def test_how_often_a_colour_not_held_is_best_for_a_joker(scoring: Scoring, diffe
     assert differ == found
 
 
+def test_cards_have_no_jokers_unless_said() -> None:
+    """R31: the three functions start from the same cards."""
+    assert best_score({PINK: 2}, scoring=Scoring.GREY) == 4
+    assert best_declaration({PINK: 2}, scoring=Scoring.GREY) == Declaration([], [PINK])
+    assert score_declaration({PINK: 2}, scoring=Scoring.GREY, declaration=Declaration([], [PINK])) == 4
+
+
 def test_the_greatest_scores() -> None:
     """R39: 83 and 44."""
     assert best_score(of(6, 6, 6), plus_twos=10, scoring=Scoring.BROWN) == 83
