@@ -7,6 +7,7 @@ Decides which logs are games of ours at all, whose turn it is and when the game 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
 from catan_rules import NAME, RULES
@@ -51,7 +52,7 @@ _STATES = {
 }
 
 
-class Frame:
+class Frame(ABC):
     """A log that is being read: the stage it is in, the book, and the steps so far."""
 
     def __init__(self, bank: Literal["limited", "unlimited"]) -> None:
@@ -141,9 +142,9 @@ class Frame:
         """The code of the development card that was played last this turn."""
         self.begin()
 
+    @abstractmethod
     def begin(self) -> None:
         """What else a game has at its start."""
-        raise NotImplementedError
 
     # -- helpers -----------------------------------------------------------------------------------------------------
 
@@ -167,13 +168,13 @@ class Frame:
             raise message.bad(f"server seat {text} acts in the turn of another")
         return seat
 
+    @abstractmethod
     def settle(self, state: int) -> None:
         """Nothing may be left open that the server must have said before this state. Raises: Mismatch."""
-        raise NotImplementedError
 
+    @abstractmethod
     def say(self, *steps: str) -> None:
         """Adds steps to the record."""
-        raise NotImplementedError
 
     # -- turns and states --------------------------------------------------------------------------------------------
 

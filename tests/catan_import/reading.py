@@ -38,10 +38,12 @@ def plain() -> dict[str, dict[str, object]]:
 
 
 def rich(seats: tuple[int, ...] = (0, 1, 2, 3), **given: object) -> Server:
-    """A table in the first seat's turn after 20 turns without a seven, so that everybody holds many cards."""
+    """A table in the first seat's turn after 20 turns or so without a seven, so that everybody holds many cards."""
     server = Server(seats, **given).play(opening(len(seats)))  # type: ignore[arg-type]  # named as in Server
     for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12) * 2:
         server.play(f"roll; =roll {roll}; end")
+    while server.current:
+        server.play("roll; =roll 4; end")
     return server
 
 

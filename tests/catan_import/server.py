@@ -46,7 +46,9 @@ VERTICES = vertex_codes()
 def edge_code(name: str) -> int:
     """The server's code of an edge: by the parity of its digits, it ends at +01 and +10, or at +00 and +11."""
     ends = {VERTICES[str(end)] for end in edge(name).ends}
-    candidates = (code for code in range(256) if ends == ({code + 1, code + 16} if (code // 16 + code) % 2 == 0 else {code, code + 17}))
+    candidates = (
+        code for code in range(256) if ends == ({code + 1, code + 16} if (code // 16 + code) % 2 == 0 else {code, code + 17})
+    )
     return next(candidates)
 
 
@@ -252,7 +254,8 @@ class Server:
 
     def log(self) -> bytes:
         """The whole log, closed."""
-        state = next(line.rpartition("=")[2] for line in reversed(self.lines) if ":SOCGameState" in line or ":SOCTurn" in line)
+        told = ("all:SOCGameState:", "all:SOCTurn:")
+        state = next(line.rpartition("=")[2] for line in reversed(self.lines) if line.startswith(told))
         closing = [f"# End of log. Game state {state}", "# Player info:"]
         for index, seat in enumerate(self.seats):
             titles = ["Largest Army"] * (self.army == index) + ["Longest Road"] * (self.road == index)
@@ -377,7 +380,8 @@ class Server:
 
     def step_discard(self, rest: str, _: str) -> None:
         """One card; what a seat discards is told when it is complete."""
-        seat, kind = int(rest.split()[0]), rest.split()[1]
+        number_text, kind = rest.split()
+        seat = int(number_text)
         self.discarded[seat][kind] += 1
         self.owed[seat] -= 1
         if self.owed[seat]:

@@ -40,7 +40,23 @@ def test_options_of_the_classic_game_are_read(text: str, expected: Options) -> N
 
 @pytest.mark.parametrize(
     "option",
-    ["PL=6", "PL=1", "PLB=t", "PLP=t", "SBL=t", "SC=SC_FOG", "_SC_FOG=t", "UB=t", "XYZ=t", "VP=10", "VP=tx", "BC", "N7C=t7", "=", "PL=4 "],
+    [
+        "PL=6",
+        "PL=1",
+        "PLB=t",
+        "PLP=t",
+        "SBL=t",
+        "SC=SC_FOG",
+        "_SC_FOG=t",
+        "UB=t",
+        "XYZ=t",
+        "VP=10",
+        "VP=tx",
+        "BC",
+        "N7C=t7",
+        "=",
+        "PL=4 ",
+    ],
 )
 def test_options_of_other_games_and_unknown_ones_are_refused(option: str) -> None:
     """Six seats, the sea, scenarios, undone builds, and whatever has another form."""
@@ -73,11 +89,20 @@ BOARD = layout(beginner_board())
         (BOARD.replace(" 0 ", " 6 "), "hex 0,0 is no land of the classic board: code 6, number code -1"),
         (BOARD.replace(" 0 ", " -1 "), "hex 0,0 is no land of the classic board: code -1, number code -1"),
         (BOARD.replace(" 0 ", " 1 "), "no classic board: terrain: the 19 tiles of the box, each once (R1)"),
-        (BOARD.replace("numberLayout={ -1 -1 -1 -1 -1 7", "numberLayout={ -1 -1 -1 -1 -1 10"), "hex 0,-2 is no land of the classic board: code"),
-        (BOARD.replace("numberLayout={ -1 -1 -1 -1 -1 7", "numberLayout={ -1 -1 -1 -1 -1 6"), "no classic board: numbers: the 18 tokens"),
+        (
+            BOARD.replace("numberLayout={ -1 -1 -1 -1 -1 7", "numberLayout={ -1 -1 -1 -1 -1 10"),
+            "hex 0,-2 is no land of the classic board: code",
+        ),
+        (
+            BOARD.replace("numberLayout={ -1 -1 -1 -1 -1 7", "numberLayout={ -1 -1 -1 -1 -1 6"),
+            "no classic board: numbers: the 18 tokens",
+        ),
         (BOARD.replace("hexLayout={ 9", "hexLayout={ 13"), "code 13 on the frame is no sea and no harbour of the classic board"),
         (BOARD.replace("hexLayout={ 9", "hexLayout={ 5"), "code 5 on the frame is no sea and no harbour of the classic board"),
-        (BOARD.replace("hexLayout={ 9", "hexLayout={ 113"), "code 113 on the frame is no sea and no harbour of the classic board"),
+        (
+            BOARD.replace("hexLayout={ 9", "hexLayout={ 113"),
+            "code 113 on the frame is no sea and no harbour of the classic board",
+        ),
         (BOARD.replace("hexLayout={ 9", "hexLayout={ 54"), "code 54 on the frame is no sea and no harbour of the classic board"),
         (BOARD.replace("hexLayout={ 9", "hexLayout={ 12"), "a harbour faces no land"),
         (BOARD.replace("hexLayout={ 9", "hexLayout={ 6"), "no classic board: harbours: the 9 pieces of the box, each once (R1)"),
@@ -348,8 +373,6 @@ def test_a_log_that_ends_before_the_game_has_no_result() -> None:
     record = import_log(rich().play("roll; =roll 6").log())
     assert record.result is None
     assert record.steps[-1] == "=roll 6"
-
-
 
 
 def test_a_game_that_is_won_has_its_result() -> None:

@@ -1,0 +1,129 @@
+"""Hostile logs: whatever is done to a log, there is a record or a BadRecord, and no missing line goes unseen where it matters."""
+
+from __future__ import annotations
+
+import gzip
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catan_rules.jsettlers import import_log
+from catan_rules.notation import parse_step
+from tabletop_rules.errors import BadRecord
+from tabletop_rules.records import Record
+from tests.catan_import.reading import logs, text_of
+
+GAME = "jsettlers-37"
+LINES = text_of(GAME).split("\n")
+START = next(index for index, line in enumerate(LINES) if ":SOCStartGame" in line)
+DIGITS = "0123456789abcdef-|=:,[]{}#\ntrue"
+
+
+def read(data: bytes) -> Record | None:
+    """The record of a log, all of whose steps can be read; None where the log is refused."""
+    try:
+        record = import_log(data)
+    except BadRecord as error:
+        assert error.problems
+        assert all(problem.place and problem.message for problem in error.problems)
+        return None
+    for step in record.steps:
+        parse_step(step)
+    return record
+
+
+def mutated(rng: Random) -> bytes:
+    """A log with one to three changes: lines dropped, doubled, swapped or moved, fields exchanged, signs changed."""
+    lines = list(LINES)
+    for _ in range(rng.randrange(1, 4)):
+        place = rng.randrange(len(lines) - 1)
+        other = rng.randrange(len(lines) - 1)
+        change = rng.randrange(7)
+        line = lines[place]
+        if change == 0:
+            del lines[place]
+        elif change == 1:
+            lines.insert(place, line)
+        elif change == 2:
+            lines[place], lines[place + 1] = lines[place + 1], line
+        elif change == 3:
+            lines.insert(place, lines[other])
+        elif change == 4:
+            fields, others = line.split("|"), lines[other].split("|")
+            fields[rng.randrange(len(fields))] = rng.choice(others)
+            lines[place] = "|".join(fields)
+        else:
+            at = rng.randrange(len(line) + 1)
+            lines[place] = line[:at] + rng.choice(DIGITS) + line[at + change % 2 :]
+    return "\n".join(lines).encode()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_logs_are_read_or_refused(seed: int) -> None:
+    """Many random changes: our error or a record, nothing else."""
+    rng = Random(seed)
+    refused = [read(mutated(rng)) is None for _ in range(60)]
+    assert any(refused)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_refused(data: bytes) -> None:
+    """Random bytes, plain, as gzip, and behind the head of a log."""
+    assert read(data) is None
+    assert read(b"\x1f\x8b" + data) is None
+    assert read(gzip.compress(data)) is None
+    assert read(LINES[0].encode() + b"\n" + data) is None
+
+
+@given(st.data())
+def test_changed_bytes_of_a_compressed_log_are_seen(data: st.DataObject) -> None:
+    """The checksum of gzip covers what the form does not."""
+    whole = logs()[GAME].read_bytes()
+    at = data.draw(st.integers(10, len(whole) - 1))
+    bit = data.draw(st.integers(0, 7))
+    assert read(whole[:at] + bytes([whole[at] ^ (1 << bit)]) + whole[at + 1 :]) is None
+
+
+NUMBERS = st.sampled_from(["-1", "0", "1", "4", "7", "99", "999", "1000", "9999", "99999", "9" * 5000, "٣", "1e3", "0x10", ""])
+
+
+@given(st.integers(START, len(LINES) - 1), NUMBERS, st.data())
+def test_any_number_may_stand_anywhere(place: int, number: str, data: st.DataObject) -> None:
+    """One number of a line becomes another, huge or not even a number."""
+    line = LINES[place]
+    spots = [index for index, sign in enumerate(line) if sign.isdigit()]
+    if spots:
+        at = data.draw(st.sampled_from(spots))
+        lines = [*LINES[:place], line[:at] + number + line[at + 1 :], *LINES[place + 1 :]]
+        read("\n".join(lines).encode())
+
+
+WEIGHTY = (
+    "PutPiece",
+    "DiceResult",
+    "Discard:",
+    "DevCardAction:game=g|playerNum=2|actionType=DRAW",
+    "Turn",
+    "AcceptOffer",
+    "StartGame",
+)
+
+
+@pytest.mark.parametrize("name", WEIGHTY)
+def test_no_weighty_line_can_be_missing(name: str) -> None:
+    """Each of these messages to all, or to the player, is missed by the server's own totals."""
+    places = [index for index, line in enumerate(LINES) if line.startswith(("all:", "p")) and f":SOC{name}" in line]
+    assert places
+    for place in places[:40]:
+        assert read("\n".join([*LINES[:place], *LINES[place + 1 :]]).encode()) is None
+
+
+def test_no_weighty_line_can_come_twice() -> None:
+    """A piece, a roll, a trade or a turn that is told again."""
+    for place, line in enumerate(LINES[: LINES.index("all:SOCGameState:game=g|state=1000")]):
+        if line.startswith("all:SOC") and line.partition(":SOC")[2].startswith(
+            ("PutPiece", "AcceptOffer", "Turn", "DevCardAction")
+        ):
+            assert read("\n".join([*LINES[:place], line, *LINES[place:]]).encode()) is None
