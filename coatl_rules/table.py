@@ -1,0 +1,180 @@
+"""The readable form of a game of Cóatl: what lies on the table, what a seat holds, and both together.
+
+Decides names and shapes only: all values are tuples, numbers, enums, and cards by their names. `views` fills them in, `positions` reads
+them back.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import attrs
+
+from coatl_rules.model import After, Ending
+from coatl_rules.options import Options
+from coatl_rules.pieces import Colour, Piece, Snake
+from tabletop_rules import Seat
+
+
+class Token(Enum):
+    """A sacrifice token (R11), by the word of its move: Perfect Pick, See the Future, Priest Commitment."""
+
+    PICK = "pick"
+    SEE = "see"
+    COMMIT = "commit"
+
+
+class StageName(Enum):
+    """What happens now; chance settles the first six."""
+
+    FILLING = "filling the supply"
+    DEALING_TEMPLE = "dealing a temple"
+    REVEALING = "revealing a temple"
+    DISPLAYING = "filling the display"
+    DEALING_PROPHECIES = "dealing prophecies"
+    DRAWING = "drawing a prophecy"
+    KEEPING = "keeping prophecies"
+    ACTING = "beginning an action"
+    CHOOSING = "choosing prophecies"
+    DISCARDING = "discarding prophecies"
+    ASSEMBLING = "assembling"
+    COMPLETING = "completing a coatl"
+    OVER = "over"
+
+
+@attrs.frozen
+class Stage:
+    """What happens now, and what belongs to it.
+
+    `after` is what an event of chance follows (filling, revealing, displaying), `seat` who is dealt something, `pile` the pile of
+    temples that is revealed, `coatl` the cóatl that is being completed (also while a temple is revealed), `waiting` the seats that
+    still keep prophecies; None or () where it does not belong.
+    """
+
+    name: StageName
+    after: After | None = None
+    seat: Seat | None = None
+    pile: int | None = None
+    coatl: int | None = None
+    waiting: tuple[Seat, ...] = ()
+
+
+@attrs.frozen
+class Turn:
+    """The turn of a seat: how many actions it may still take, and whether it may decline them, having taken one (R10.1)."""
+
+    seat: Seat
+    actions: int
+    may_end: bool
+
+
+@attrs.frozen
+class LastTurn:
+    """A turn that comes later, once the end of the game has begun: a seat and its most actions (R10.1, R10.2)."""
+
+    seat: Seat
+    actions: int
+
+
+@attrs.frozen
+class ColourCounts:
+    """How many pieces of each colour."""
+
+    yellow: int
+    red: int
+    black: int
+    green: int
+    blue: int
+
+
+@attrs.frozen
+class Bags:
+    """What the three bags hold (R13: it can be counted)."""
+
+    heads: ColourCounts
+    tails: ColourCounts
+    bodies: ColourCounts
+
+
+@attrs.frozen
+class Supply:
+    """What the spaces of the supply hold (R2.2); the spaces have no names and no order."""
+
+    heads: tuple[Colour, ...]
+    tails: tuple[Colour, ...]
+    bodies: tuple[tuple[Colour, Colour], ...]
+
+
+@attrs.frozen
+class Temples:
+    """The two piles of temples: the open one of each, or None, and how many lie under it (R2.4)."""
+
+    tops: tuple[str | None, str | None]
+    below: tuple[int, int]
+
+
+@attrs.frozen
+class Coatl:
+    """A cóatl with the cards beside it."""
+
+    snake: Snake
+    prophecies: tuple[str, ...]
+    temple: str | None
+
+
+@attrs.frozen
+class Side:
+    """What lies before one seat: the pieces on its board, the number of prophecies and temples in its hand, the tokens that it has not
+    spent, its cóatls in the order in which they were begun, and the points of those that are sealed."""
+
+    board: tuple[Piece, ...]
+    prophecies: int
+    temples: int
+    tokens: tuple[Token, ...]
+    coatls: tuple[Coatl, ...]
+    points: int
+
+
+@attrs.frozen
+class Table:
+    """Everything that lies open.
+
+    `passes` counts the seats that have just passed, one after the other (R10.4): none of them could do anything, and nothing has
+    changed since. `ending` tells why the game ends, in a turn of seat `ender`; `last_turns` are those after the present one.
+    `deck` and `discards` are numbers of cards.
+    """
+
+    options: Options
+    stage: Stage
+    turn: Turn
+    passes: int
+    ending: Ending | None
+    ender: Seat | None
+    last_turns: tuple[LastTurn, ...]
+    supply: Supply
+    bags: Bags
+    display: tuple[str, ...]
+    deck: int
+    discards: int
+    temples: Temples
+    sides: tuple[Side, ...]
+
+
+@attrs.frozen
+class Private:
+    """What one seat alone sees: the prophecies and the temples in its hand, in the order of their names."""
+
+    prophecies: tuple[str, ...]
+    temples: tuple[str, ...]
+
+
+@attrs.frozen
+class Position:
+    """A whole game at one moment: the table, every seat's private part, and the cards that nobody sees (without an order)."""
+
+    game: str
+    table: Table
+    privates: tuple[Private, ...]
+    deck: tuple[str, ...]
+    discards: tuple[str, ...]
+    piles: tuple[str, ...]
