@@ -119,3 +119,23 @@ def test_at_most_six_cards_are_placed_in_a_round() -> None:
         state = after(coloretto.apply(state, event.sample(Random(row))), f"place {row}")
     assert moves(state) == ["take 0", "take 1", "take 2"]
     assert table(state).unseen.total == 9
+
+
+class Fixed(Random):
+    """A source that always gives one number."""
+
+    number = 0
+
+    def getrandbits(self, k: int, /) -> int:
+        """The number."""
+        return self.number
+
+
+def test_a_sample_comes_up_with_its_exact_weight() -> None:
+    """R51a: of all numbers below the total, each deal has as many as it weighs."""
+    event, rng, reached = start(SHARED), Fixed(), 0
+    for outcome, weight in event.outcomes():
+        for rng.number in (reached, reached + weight - 1):
+            assert event.sample(rng) == outcome
+        reached += weight
+    assert reached == event.total
