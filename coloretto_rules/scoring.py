@@ -6,7 +6,8 @@ jokers and plus colours still to be given out. Nothing here assumes how a table 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -52,7 +53,7 @@ def best_score(
     41
     """
     counts = _counts(colours, jokers, plus_twos, scoring, in_play)
-    return _best(list(counts.values()), jokers, POINTS[scoring]) + 2 * plus_twos
+    return _best(tuple(counts.values()), jokers, POINTS[scoring]) + 2 * plus_twos
 
 
 def best_declaration(
@@ -71,7 +72,7 @@ def best_declaration(
     counts = _counts(colours, jokers, plus_twos, scoring, in_play)
     points = POINTS[scoring]
     useful = min(jokers, _CAP * len(counts))
-    tables = _tables(list(counts.values()), useful, points)
+    tables = _tables(tuple(counts.values()), useful, points)
     named: list[Colour] = []
     positive: list[Colour] = []
     left, plus = useful, _PLUS
@@ -157,8 +158,9 @@ def _whole(name: str, number: int) -> None:
         raise ValueError(f"{name}: a whole number from 0, not {number!r}")
 
 
-def _best(counts: list[int], jokers: int, points: tuple[int, ...]) -> int:
-    """The best score of the colours alone."""
+@lru_cache(maxsize=1024)
+def _best(counts: tuple[int, ...], jokers: int, points: tuple[int, ...]) -> int:
+    """The best score of the colours alone. Remembered, since whoever asks for the winners has often just asked for the scores."""
     if not jokers:
         worth = sorted([points[min(count, _CAP)] for count in counts], reverse=True)
         return 2 * sum(worth[:_PLUS]) - sum(worth)
@@ -167,7 +169,7 @@ def _best(counts: list[int], jokers: int, points: tuple[int, ...]) -> int:
     return _tables(counts, useful, points)[0][useful][_PLUS]
 
 
-def _tables(counts: list[int], jokers: int, points: tuple[int, ...]) -> list[list[list[int]]]:
+def _tables(counts: Sequence[int], jokers: int, points: tuple[int, ...]) -> list[list[list[int]]]:
     """`tables[i][j][p]`: the best of the colours from number i on with j jokers to give out and p plus colours to choose at most.
 
     Every set is worth more than nothing, so the best choice uses as many plus colours as there are, up to p (R33).
@@ -201,7 +203,7 @@ def scores(state: State, /) -> tuple[int, ...]:
     for hand, named in zip(state.hands, state.named, strict=True):
         counts = unpack(hand)
         jokers = counts[Card.JOKER.index] + counts[Card.GOLDEN.index] - len(named)
-        held = [counts[colour.index] + named.count(colour) for colour in in_play]
+        held = tuple(counts[colour.index] + named.count(colour) for colour in in_play)
         result.append(_best(held, jokers, points) + 2 * counts[Card.PLUS_TWO.index])
     return tuple(result)
 

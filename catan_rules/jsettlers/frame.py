@@ -7,7 +7,6 @@ Decides which logs are games of ours at all, whose turn it is and when the game 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from typing import Literal, TypeAlias
 
 from catan_rules import NAME, RULES
@@ -52,7 +51,7 @@ _STATES = {
 }
 
 
-class Frame(ABC):
+class Frame:
     """A log that is being read: the stage it is in, the book, and the steps so far."""
 
     def __init__(self, bank: Literal["limited", "unlimited"]) -> None:
@@ -142,7 +141,6 @@ class Frame(ABC):
         """The code of the development card that was played last this turn."""
         self.begin()
 
-    @abstractmethod
     def begin(self) -> None:
         """What else a game has at its start."""
 
@@ -168,11 +166,9 @@ class Frame(ABC):
             raise message.bad(f"server seat {text} acts in the turn of another")
         return seat
 
-    @abstractmethod
     def settle(self, state: int) -> None:
         """Nothing may be left open that the server must have said before this state. Raises: Mismatch."""
 
-    @abstractmethod
     def say(self, *steps: str) -> None:
         """Adds steps to the record."""
 
