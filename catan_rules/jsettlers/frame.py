@@ -93,7 +93,8 @@ class Frame:
         for name, value in given.items():
             pattern = "f[0-9]{0,4}" if _SCENARIO_OPTION.fullmatch(name) else _OPTIONS.get(name)
             if pattern is None or not re.fullmatch(pattern, value):
-                raise message.bad(f"the option {name}={value} is none of the classic game for two to four seats")
+                option = shorten(f"{name}={value}")
+                raise message.bad(f"the option {option} is none of the classic game for two to four seats")
         points = given.get("VP", "f")
         self.server_options = text
         self.trading = given.get("NT") != "t"

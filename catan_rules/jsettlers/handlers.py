@@ -38,7 +38,7 @@ _NUMBER = "[0-9]{1,4}"
 
 _ABOUT_THE_GAME: dict[tuple[str, str], tuple[str, _Act]] = {
     ("all", "NewGameWithOptions"): (r"param1=-?[0-9]{1,5}\|param2=(.*)", Log.agree),
-    ("all", "SitDown"): (r"nickname=(.*)\|playerNumber=([0-9])\|robotFlag=(?:true|false)", Log.sit),
+    ("all", "SitDown"): (r"nickname=([^|]*)\|playerNumber=([0-9])\|robotFlag=(?:true|false)", Log.sit),
     ("all", "BoardLayout"): (LAYOUT, Log.lay),
     ("all", "StartGame"): ("gameState=5", Log.start),
     ("all", "Turn"): (f"playerNumber=([0-9])\\|gameState=({_NUMBER})", Log.turn),
@@ -83,7 +83,7 @@ _AROUND_THE_GAME: dict[tuple[str, str], tuple[str, _Act]] = {
     ("log", "End"): ("(.*)", Log.close),
     ("log", "Total"): ("([0-9]+): (.*)", Log.total),
     ("all", "Version"): (r"([0-9]{1,5})\|.*", Log.server_version),
-    ("all", "LeaveGame"): (r"nickname=(.*)\|host=.*\|game=.*", Log.leave),
+    ("all", "LeaveGame"): (r"nickname=([^|]*)\|host=[^|]*\|game=[^|]*", Log.leave),
 }
 _HANDLERS = {
     key: (re.compile(pattern, re.DOTALL), of_game, act)

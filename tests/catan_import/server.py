@@ -199,7 +199,7 @@ class Server:
 
     def name(self, seat: int) -> str:
         """A player's name."""
-        return f"robot {self.seats[seat]}, of seat|{seat}"
+        return f"robot {self.seats[seat]}, of seat {seat}"
 
     # -- accounts ------------------------------------------------------------------------------------------------------
 

@@ -118,8 +118,8 @@ def test_the_lines_below_the_end_must_agree_with_the_log() -> None:
         f"line {end + 2}",
         "the server says that the score of server seat 1 is 3, but its messages add up to 2",
     )
-    wanted = "'robot 3, of seat|1, Winner', but by the log 'robot 3, of seat|1'"
-    assert wrong(log.replace("seat|1\n", "seat|1, Winner\n").encode()) == (f"line {end + 3}", f"server seat 3 is {wanted}")
+    wanted = "'robot 3, of seat 1, Winner', but by the log 'robot 3, of seat 1'"
+    assert wrong(log.replace("seat 1\n", "seat 1, Winner\n").encode()) == (f"line {end + 3}", f"server seat 3 is {wanted}")
     assert wrong(log.replace("# - pn 3", "# pn 3").encode()) == (
         f"line {end}",
         "the log is truncated: total scores are missing below its end",

@@ -86,6 +86,22 @@ def test_changed_bytes_of_a_compressed_log_are_seen(data: st.DataObject) -> None
     assert read(whole[:at] + bytes([whole[at] ^ (1 << bit)]) + whole[at + 1 :]) is None
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "all:SOCLeaveGame:nickname=" + "|host=" * 200_000,
+        "all:SOCSitDown:game=g|nickname=" + "|playerNumber=1|robotFlag=" * 100_000,
+        "all:SOCNewGameWithOptions:game=g|param1=-1|param2=" + "," * 200_000,
+        "all:SOCDevCardAction:game=g|playerNum=0|actionType=PLAY|cardTypes=[" + "9, " * 200_000,
+        "all:SOCGameStats:game=g|" + "1|" * 200_000,
+        "all:" * 200_000,
+    ],
+)
+def test_long_lines_are_refused_at_once(line: str) -> None:
+    """No form of a message takes more than one pass over its line."""
+    assert read("\n".join([*LINES[:10], line, *LINES[10:]]).encode()) is None
+
+
 NUMBERS = st.sampled_from(["-1", "0", "1", "4", "7", "99", "999", "1000", "9999", "99999", "9" * 5000, "٣", "1e3", "0x10", ""])
 
 
