@@ -20,9 +20,12 @@ from coatl_rules.model import (
     COMPLETING,
     DISCARDING,
     DISPLAY,
-    DISPLAYING,
+    DISPLAY_AFTER_CHOOSING,
+    DISPLAY_TO_SEE,
     DRAWING,
-    FILLING,
+    FILLING_AFTER_PICK,
+    FILLING_AFTER_TAKE,
+    FIRST_DISPLAY,
     HAND,
     OVER,
     PICK_TOKEN,
@@ -35,6 +38,7 @@ from coatl_rules.model import (
     DealingProphecies,
     DealingTemple,
     Discarding,
+    Displaying,
     Ending,
     Frame,
     Keeping,
@@ -51,7 +55,11 @@ from coatl_rules.model import (
 )
 from coatl_rules.multiset import add, gather, join, remove, split
 from coatl_rules.pieces import BODY_SPACES, HEAD_SPACES, LETTERS, TAIL_SPACES
+from coatl_rules.scoring import AT_BACK, AT_FRONT, met, met_by_more
 from coatl_rules.steps import (
+    AT_HEAD,
+    BACK,
+    FRONT,
     PIECES_OF,
     SORTS,
     Choose,
@@ -78,6 +86,8 @@ from coatl_rules.steps import (
     pair_number,
 )
 from tabletop_rules import Seat
+
+_SETUP, _TAKE, _PICK, _CHOOSE, _SEE, _TEMPLE, _COMMIT = After
 
 # New states: what changed, and the rest as it was
 
@@ -118,6 +128,18 @@ def _with_piles(old: State, phase: Phase, clock: Clock, mats: tuple[Mat, ...], p
     )
 
 
+def _holding(mat: Mat, hand: int, met: tuple[int, ...]) -> Mat:
+    """The mat with other prophecies in the hand."""
+    return new_mat(mat.board, hand, mat.temples, mat.tokens, mat.builds, met)
+
+
+def _with_prophecy(mat: Mat, number: int, open_ends: bool) -> Mat:
+    """The mat with one more prophecy in the hand."""
+    bit = 1 << number
+    satisfied = [old | met(bit, build.snake, open_ends) for old, build in zip(mat.met, mat.builds, strict=True)]
+    return _holding(mat, add(mat.hand, number, CARD_SORTS), tuple(satisfied))
+
+
 # The course of the game
 
 
@@ -156,9 +178,9 @@ def _last_turn(frame: Frame, before: Seat, ending: Ending, ender: Seat, turn: in
 def _temple_dealt(state: State, outcome: TempleDealt) -> State:
     """R2.4."""
     seat, piles = outcome.seat, state.piles
-    mats = _mats(state.mats, seat, new_mat(0, 0, 1 << outcome.number, state.mats[seat].tokens, ()))
+    mats = _mats(state.mats, seat, new_mat(0, 0, 1 << outcome.number, state.mats[seat].tokens, (), ()))
     last = seat + 1 == state.frame.seats
-    phase: Phase = Revealing(0, After.SETUP, -1) if last else DealingTemple(seat + 1)
+    phase: Phase = Revealing(0, _SETUP, -1) if last else DealingTemple(seat + 1)
     return _with_piles(
         state, phase, state.clock, mats, Piles(piles.tops, piles.below, piles.unseen ^ 1 << outcome.number)
     )
@@ -169,7 +191,7 @@ def _prophecies_dealt(state: State, outcome: PropheciesDealt) -> State:
     seat = outcome.seat
     hand = gather([PROPHECY_NUMBER[card] for card in outcome.cards], CARD_SORTS)
     mat = state.mats[seat]
-    mats = _mats(state.mats, seat, new_mat(mat.board, hand, mat.temples, mat.tokens, mat.builds))
+    mats = _mats(state.mats, seat, _holding(mat, hand, mat.met))
     last = seat + 1 == state.frame.seats
     phase: Phase = Keeping((1 << state.frame.seats) - 1) if last else DealingProphecies(seat + 1)
     deck = split(state.deck, hand, CARD_SORTS)
@@ -182,7 +204,7 @@ def _keep(state: State, move: Keep) -> State:
     mat = state.mats[seat]
     hand = gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS)
     discards = join(state.discards, split(mat.hand, hand, CARD_SORTS), CARD_SORTS)
-    mats = _mats(state.mats, seat, new_mat(mat.board, hand, mat.temples, mat.tokens, mat.builds))
+    mats = _mats(state.mats, seat, _holding(mat, hand, mat.met))
     phase: Any = state.phase
     waiting: int = phase.waiting ^ 1 << seat
     after: Phase = Keeping(waiting) if waiting else ACTING
@@ -241,9 +263,9 @@ def _take(state: State, move: Take) -> State:
     board = mat.board
     for piece in PIECES_OF[move.number]:
         board = add(board, piece, PIECE_SORTS)
-    mats = _mats(state.mats, seat, new_mat(board, mat.hand, mat.temples, mat.tokens, mat.builds))
+    mats = _mats(state.mats, seat, new_mat(board, mat.hand, mat.temples, mat.tokens, mat.builds, mat.met))
     supply = remove(state.supply, move.number, SORTS)
-    phase: Phase = FILLING[After.TAKE]
+    phase: Phase = FILLING_AFTER_TAKE
     if not needs_refill(supply):
         phase, clock = _after_action(frame, clock)
     elif not any(to_fill(supply, state.bag)):
@@ -259,8 +281,8 @@ def _pick(state: State, move: Pick) -> State:
     for piece in PIECES_OF[move.number]:
         board = add(board, piece, PIECE_SORTS)
         bag = _from_bag(bag, piece)
-    mats = _mats(state.mats, clock.seat, new_mat(board, mat.hand, mat.temples, mat.tokens ^ PICK_TOKEN, mat.builds))
-    phase: Phase = FILLING[After.PICK]
+    mats = _mats(state.mats, clock.seat, new_mat(board, mat.hand, mat.temples, mat.tokens ^ PICK_TOKEN, mat.builds, mat.met))
+    phase: Phase = FILLING_AFTER_PICK
     if not any(to_fill(state.supply, bag)):
         phase, clock = _after_action(state.frame, clock)
     return _with_pieces(state, phase, clock, mats, (state.supply, bag))
@@ -279,9 +301,9 @@ def _fill(state: State, outcome: Fill) -> State:
         supply = add(supply, pair_number(first, second), SORTS)
         bag = _from_bag(_from_bag(bag, first.number), second.number)
     filling: Any = state.phase
-    if filling.after is After.TAKE:
+    if filling.after is _TAKE:
         phase, clock = _after_take(state.frame, state.clock, supply)
-    elif filling.after is After.PICK:
+    elif filling.after is _PICK:
         phase, clock = _after_action(state.frame, state.clock)
     else:
         phase, clock = DealingTemple(0), state.clock
@@ -298,8 +320,7 @@ def _choose(state: State, move: Choose) -> State:
         deck, discards = _deck(state.deck, state.discards)
         return _with_cards(state, DRAWING, clock, state.mats, (state.display, deck, discards))
     mat = state.mats[clock.seat]
-    hand = add(mat.hand, move.number, CARD_SORTS)
-    mats = _mats(state.mats, clock.seat, new_mat(mat.board, hand, mat.temples, mat.tokens, mat.builds))
+    mats = _mats(state.mats, clock.seat, _with_prophecy(mat, move.number, state.frame.open_ends))
     display = remove(state.display, move.number, CARD_SORTS)
     return _with_cards(state, CHOOSING, clock, mats, (display, state.deck, state.discards))
 
@@ -308,8 +329,7 @@ def _drawn(state: State, outcome: ProphecyDrawn) -> State:
     """R5.3."""
     clock = state.clock
     mat = state.mats[clock.seat]
-    hand = add(mat.hand, outcome.number, CARD_SORTS)
-    mats = _mats(state.mats, clock.seat, new_mat(mat.board, hand, mat.temples, mat.tokens, mat.builds))
+    mats = _mats(state.mats, clock.seat, _with_prophecy(mat, outcome.number, state.frame.open_ends))
     deck = remove(state.deck, outcome.number, CARD_SORTS)
     return _with_cards(state, CHOOSING, clock, mats, (state.display, deck, state.discards))
 
@@ -322,21 +342,21 @@ def _deck(deck: int, discards: int) -> tuple[int, int]:
 def _after_display(state: State, after: After, clock: Clock) -> tuple[Phase, Clock]:
     """The display is as full as it can be: after the set-up the prophecies are dealt, See the Future goes on with discarding, which
     an empty hand skips (R11.3), and choosing is over."""
-    if after is After.CHOOSE:
+    if after is _CHOOSE:
         return _after_action(state.frame, clock)
-    if after is After.SEE:
+    if after is _SEE:
         return DISCARDING if state.mats[clock.seat].hand else CHOOSING, clock
     return DealingProphecies(0), clock
 
 
-def _to_display(state: State, after: After, clock: Clock, mats: tuple[Mat, ...], cards: tuple[int, int]) -> State:
+def _to_display(state: State, due: Displaying, clock: Clock, mats: tuple[Mat, ...], cards: tuple[int, int]) -> State:
     """The display is filled if it is short and there are cards (R5.4, R5.5); else the game goes on at once. `cards` are the display
     and the discards."""
     display, discards = cards
     if display.bit_count() < DISPLAY and (state.deck or discards):
         deck, discards = _deck(state.deck, discards)
-        return _with_cards(state, DISPLAYING[after], clock, mats, (display, deck, discards))
-    phase, clock = _after_display(state, after, clock)
+        return _with_cards(state, due, clock, mats, (display, deck, discards))
+    phase, clock = _after_display(state, due.after, clock)
     return _with_cards(state, phase, clock, mats, (display, state.deck, discards))
 
 
@@ -359,8 +379,8 @@ def _see(state: State, move: See) -> State:
     """R11.3: the display is discarded before it is filled, so its cards can return."""
     clock = _acting_clock(state)
     mat = state.mats[clock.seat]
-    mats = _mats(state.mats, clock.seat, new_mat(mat.board, mat.hand, mat.temples, mat.tokens ^ SEE_TOKEN, mat.builds))
-    return _to_display(state, After.SEE, clock, mats, (0, join(state.discards, state.display, CARD_SORTS)))
+    mats = _mats(state.mats, clock.seat, new_mat(mat.board, mat.hand, mat.temples, mat.tokens ^ SEE_TOKEN, mat.builds, mat.met))
+    return _to_display(state, DISPLAY_TO_SEE, clock, mats, (0, join(state.discards, state.display, CARD_SORTS)))
 
 
 def _discard(state: State, move: Discard) -> State:
@@ -368,7 +388,7 @@ def _discard(state: State, move: Discard) -> State:
     clock = state.clock
     mat = state.mats[clock.seat]
     hand = remove(mat.hand, move.number, CARD_SORTS)
-    mats = _mats(state.mats, clock.seat, new_mat(mat.board, hand, mat.temples, mat.tokens, mat.builds))
+    mats = _mats(state.mats, clock.seat, _holding(mat, hand, tuple([cards & hand for cards in mat.met])))
     discards = add(state.discards, move.number, CARD_SORTS)
     return _with_cards(state, DISCARDING, clock, mats, (state.display, state.deck, discards))
 
@@ -378,9 +398,9 @@ def _commit(state: State, move: Commit) -> State:
     clock = _acting_clock(state)
     mat = state.mats[clock.seat]
     temples = mat.temples | 1 << move.number
-    mats = _mats(state.mats, clock.seat, new_mat(mat.board, mat.hand, temples, mat.tokens ^ COMMIT_TOKEN, mat.builds))
+    mats = _mats(state.mats, clock.seat, new_mat(mat.board, mat.hand, temples, mat.tokens ^ COMMIT_TOKEN, mat.builds, mat.met))
     pile, piles = _uncovered(state.piles, move.number)
-    phase: Phase = Revealing(pile, After.COMMIT, -1)
+    phase: Phase = Revealing(pile, _COMMIT, -1)
     if not piles.below[pile]:
         phase, clock = _after_action(state.frame, clock)
     return _with_piles(state, phase, clock, mats, piles)
@@ -408,12 +428,12 @@ def _revealed(state: State, outcome: TempleRevealed) -> State:
         piles = Piles((first, outcome.number), (under_first, under_second - 1), unseen)
     phase: Phase
     clock = state.clock
-    if revealing.after is After.TEMPLE:
+    if revealing.after is _TEMPLE:
         phase = COMPLETING[revealing.coatl]
-    elif revealing.after is After.COMMIT:
+    elif revealing.after is _COMMIT:
         phase, clock = _after_action(state.frame, clock)
     else:
-        phase = Revealing(1, After.SETUP, -1) if revealing.pile == 0 else DISPLAYING[After.SETUP]
+        phase = Revealing(1, _SETUP, -1) if revealing.pile == 0 else FIRST_DISPLAY
     return _with_piles(state, phase, clock, state.mats, piles)
 
 
@@ -423,13 +443,13 @@ def _lay_temple(state: State, move: Temple) -> State:
     mat = state.mats[seat]
     coatl = open_coatl(state.phase)
     old = mat.builds[coatl]
-    builds = _builds(mat.builds, coatl, new_build(old.snake, old.cards, move.number, old.colours))
+    builds = _builds(mat.builds, coatl, new_build(old.snake, old.cards, move.number))
     bit = 1 << move.number
     if mat.temples & bit:
-        return _with_mat(state, state.phase, state.clock, new_mat(mat.board, mat.hand, mat.temples ^ bit, mat.tokens, builds))
-    mats = _mats(state.mats, seat, new_mat(mat.board, mat.hand, mat.temples, mat.tokens, builds))
+        return _with_mat(state, state.phase, state.clock, new_mat(mat.board, mat.hand, mat.temples ^ bit, mat.tokens, builds, mat.met))
+    mats = _mats(state.mats, seat, new_mat(mat.board, mat.hand, mat.temples, mat.tokens, builds, mat.met))
     pile, piles = _uncovered(state.piles, move.number)
-    phase = Revealing(pile, After.TEMPLE, coatl) if piles.below[pile] else state.phase
+    phase = Revealing(pile, _TEMPLE, coatl) if piles.below[pile] else state.phase
     return _with_piles(state, phase, state.clock, mats, piles)
 
 
@@ -452,24 +472,24 @@ def _start(state: State, move: Start) -> State:
     clock = _acting_clock(state)
     mat = state.mats[clock.seat]
     piece = move.number
-    build = new_build(_FIRST_SNAKES[piece], 0, -1, 1 << piece % 5)
+    snake = _FIRST_SNAKES[piece]
+    builds = (*mat.builds, new_build(snake, 0, -1))
+    satisfied = (*mat.met, met(mat.hand, snake, state.frame.open_ends))
     board = remove(mat.board, piece, PIECE_SORTS)
-    return _with_mat(
-        state, ASSEMBLING, clock, new_mat(board, mat.hand, mat.temples, mat.tokens, (*mat.builds, build))
-    )
+    return _with_mat(state, ASSEMBLING, clock, new_mat(board, mat.hand, mat.temples, mat.tokens, builds, satisfied))
 
 
 def longer(snake: str, place: Place, letter: str) -> str:
     """The snake with one more piece (R6.4, R6.6).
 
-    >>> longer(".YR.", Place.HEAD, "B"), longer(".YR.", Place.BACK, "B")
+    >>> longer(".YR.", AT_HEAD, "B"), longer(".YR.", BACK, "B")
     ('<BYR.', '.YRB.')
     """
-    if place is Place.FRONT:
+    if place is FRONT:
         return f".{letter}{snake[1:]}"
-    if place is Place.BACK:
+    if place is BACK:
         return f"{snake[:-1]}{letter}."
-    if place is Place.HEAD:
+    if place is AT_HEAD:
         return f"<{letter}{snake[1:]}"
     return f"{snake[:-1]}{letter}>"
 
@@ -478,17 +498,21 @@ def _extend(state: State, move: Extend) -> State:
     """R6.4; with head and tail the cóatl is closed and waits for its seal (R8)."""
     clock = _acting_clock(state)
     mat = state.mats[clock.seat]
-    coatl, colour = move.coatl, move.colour
+    coatl, colour, place = move.coatl, move.colour.number, move.place
     old = mat.builds[coatl]
-    snake = longer(old.snake, move.place, colour.letter)
-    hand, cards = mat.hand, old.cards
+    snake = longer(old.snake, place, move.colour.letter)
+    hand, cards, satisfied = mat.hand, old.cards, mat.met
+    new = hand & (AT_FRONT if place is FRONT or place is AT_HEAD else AT_BACK)[colour]
+    now = met_by_more(satisfied[coatl], new, snake, state.frame.open_ends)
+    satisfied = (*satisfied[:coatl], now, *satisfied[coatl + 1 :])
     if move.number >= 0:
         hand = remove(hand, move.number, CARD_SORTS)
         cards |= 1 << move.number
-    builds = _builds(mat.builds, coatl, new_build(snake, cards, -1, old.colours | 1 << colour.number))
+        satisfied = tuple([each & hand for each in satisfied])
+    builds = _builds(mat.builds, coatl, new_build(snake, cards, -1))
     phase = COMPLETING[coatl] if snake[0] == "<" and snake[-1] == ">" else ASSEMBLING
     board = remove(mat.board, move.piece, PIECE_SORTS)
-    return _with_mat(state, phase, clock, new_mat(board, hand, mat.temples, mat.tokens, builds))
+    return _with_mat(state, phase, clock, new_mat(board, hand, mat.temples, mat.tokens, builds, satisfied))
 
 
 def _fulfil(state: State, move: Fulfil) -> State:
@@ -496,11 +520,12 @@ def _fulfil(state: State, move: Fulfil) -> State:
     clock = _acting_clock(state)
     mat = state.mats[clock.seat]
     old = mat.builds[move.coatl]
-    build = new_build(old.snake, old.cards | 1 << move.number, old.temple, old.colours)
+    build = new_build(old.snake, old.cards | 1 << move.number, old.temple)
     builds = _builds(mat.builds, move.coatl, build)
     phase = COMPLETING[move.coatl] if old.closed else ASSEMBLING
     hand = remove(mat.hand, move.number, CARD_SORTS)
-    return _with_mat(state, phase, clock, new_mat(mat.board, hand, mat.temples, mat.tokens, builds))
+    satisfied = tuple([each & hand for each in mat.met])
+    return _with_mat(state, phase, clock, new_mat(mat.board, hand, mat.temples, mat.tokens, builds, satisfied))
 
 
 def _seal(state: State, move: Seal) -> State:
@@ -525,7 +550,7 @@ def _end(state: State, move: End) -> State:
     if type(phase) is Discarding and hand.bit_count() < HAND:
         return _with_clock(state, CHOOSING, clock)
     if type(phase) is Choosing or type(phase) is Discarding:
-        return _to_display(state, After.CHOOSE, clock, state.mats, (state.display, state.discards))
+        return _to_display(state, DISPLAY_AFTER_CHOOSING, clock, state.mats, (state.display, state.discards))
     phase, clock = _after_action(state.frame, clock)
     return _with_clock(state, phase, clock)
 

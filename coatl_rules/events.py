@@ -17,7 +17,7 @@ from coatl_rules.cards import PROPHECY_IDS, PROPHECY_NUMBER
 from coatl_rules.model import CARD_BITS, CARD_SORTS, PIECE_SORTS
 from coatl_rules.multiset import counts, gather, remove
 from coatl_rules.pieces import COLOURS, COPIES, PAIRS, Colour
-from coatl_rules.steps import PROPHECIES_DRAWN, DisplayFilled, Fill, PropheciesDealt, ProphecyDrawn
+from coatl_rules.steps import PROPHECIES_DRAWN, DisplayFilled, Fill, PropheciesDealt, ProphecyDrawn, filled
 from tabletop_rules import Seat
 from tabletop_rules.events import below
 
@@ -25,6 +25,7 @@ COLUMNS = tuple(sum(1 << piece + PIECE_SORTS * layer for layer in range(number))
 """By the number of a piece: the bits of a bag that count it."""
 
 _COLOUR_PAIRS = tuple((COLOURS[first], COLOURS[second]) for first, second in PAIRS)
+_PAIR = {(one, other): PAIRS.index((min(one, other), max(one, other))) for one in range(5) for other in range(5)}
 
 
 def _vectors(most: tuple[int, ...], number: int) -> Iterator[tuple[int, ...]]:
@@ -114,6 +115,7 @@ class FillSupply:
     seen_by = None
 
     def _counts(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """What the bag holds by colour: bodies, heads, tails."""
         numbers = tuple([(self.bag & column).bit_count() for column in COLUMNS])
         return numbers[:5], numbers[5:10], numbers[10:]
 
@@ -131,17 +133,31 @@ class FillSupply:
         pairings = perm(bodies, 2 * self.pairs) // (factorial(self.pairs) << self.pairs)
         return comb(heads, self.heads) * comb(tails, self.tails) * pairings
 
+    def allows(self, outcome: object) -> bool:
+        """Whether it can happen: the bag holds all of these pieces, and they are as many as are placed."""
+        if type(outcome) is not Fill:
+            return False
+        heads, tails, bodies = outcome.heads, outcome.tails, outcome.bodies
+        if len(heads) != self.heads or len(tails) != self.tails or len(bodies) != self.pairs:
+            return False
+        left = [(self.bag & column).bit_count() for column in COLUMNS]
+        for first, second in bodies:
+            left[first.number] -= 1
+            left[second.number] -= 1
+        for head in heads:
+            left[5 + head.number] -= 1
+        for tail in tails:
+            left[10 + tail.number] -= 1
+        return min(left) >= 0
+
     def weight(self, outcome: object, /) -> int:
         """The number of ways to draw physical pieces that look like this; 0 for anything else."""
-        if type(outcome) is not Fill:
-            return 0
-        if (len(outcome.heads), len(outcome.tails), len(outcome.bodies)) != (self.heads, self.tails, self.pairs):
+        if type(outcome) is not Fill or not self.allows(outcome):
             return 0
         bodies, heads, tails = self._counts()
-        ends = prod(map(comb, heads, map(outcome.heads.count, COLOURS))) * prod(
-            map(comb, tails, map(outcome.tails.count, COLOURS))
-        )
-        return ends * _pairs_weight(bodies, tuple(map(outcome.bodies.count, _COLOUR_PAIRS)))
+        ways = prod(map(comb, heads, map(outcome.heads.count, COLOURS)))
+        ways *= prod(map(comb, tails, map(outcome.tails.count, COLOURS)))
+        return ways * _pairs_weight(bodies, tuple(map(outcome.bodies.count, _COLOUR_PAIRS)))
 
     def outcomes(self) -> Iterator[tuple[Fill, int]]:
         """Every filling with its weight: only sensible late in a game."""
@@ -153,26 +169,34 @@ class FillSupply:
                 yield Fill(_repeat(head), _repeat(tail), drawn), ends * _pairs_weight(bodies, times)
 
     def sample(self, rng: Random, /) -> Fill:
-        """One filling: the pieces drawn one by one, heads first, then tails, then the bodies in pairs."""
+        """One filling: the pieces drawn one by one, the bodies in pairs, then heads, then tails."""
         bodies, heads, tails = map(list, self._counts())
-        drawn_heads = [_draw(heads, rng) for _ in range(self.heads)]
-        drawn_tails = [_draw(tails, rng) for _ in range(self.tails)]
-        drawn_bodies = [(_draw(bodies, rng), _draw(bodies, rng)) for _ in range(self.pairs)]
-        return Fill(drawn_heads, drawn_tails, drawn_bodies)
+        drawn = _draw(bodies, 2 * self.pairs, rng)
+        return filled(
+            tuple([COLOURS[number] for number in sorted(_draw(heads, self.heads, rng))]),
+            tuple([COLOURS[number] for number in sorted(_draw(tails, self.tails, rng))]),
+            tuple([_COLOUR_PAIRS[pair] for pair in sorted(map(_PAIR.__getitem__, zip(drawn[::2], drawn[1::2], strict=True)))]),
+        )
 
 
 def _repeat(times: tuple[int, ...]) -> list[Colour]:
     return [colour for colour, number in zip(COLOURS, times, strict=True) for _ in range(number)]
 
 
-def _draw(left: list[int], rng: Random) -> Colour:
-    number = below(sum(left), rng)
-    colour = 0
-    while number >= left[colour]:
-        number -= left[colour]
-        colour += 1
-    left[colour] -= 1
-    return COLOURS[colour]
+def _draw(left: list[int], number: int, rng: Random) -> list[int]:
+    """The numbers of the colours of so many pieces, drawn one by one from those that are left, which they leave."""
+    total = sum(left)
+    drawn = []
+    for _ in range(number):
+        place = below(total, rng)
+        colour = 0
+        while place >= left[colour]:
+            place -= left[colour]
+            colour += 1
+        left[colour] -= 1
+        total -= 1
+        drawn.append(colour)
+    return drawn
 
 
 def _draw_card(urn: int, rng: Random) -> int:

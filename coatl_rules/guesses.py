@@ -17,7 +17,7 @@ from coatl_rules.cards import PROPHECY_IDS, PROPHECY_NUMBER, TEMPLE_IDS
 from coatl_rules.legality import assembly
 from coatl_rules.model import CARD_BITS, CARD_SORTS, FRAMES, Mat, State
 from coatl_rules.multiset import contents, singles
-from coatl_rules.positions import NAME, Found, check_shape, from_position, mats_on, passed, read_clock
+from coatl_rules.positions import NAME, Found, check_shape, from_position, holding, mats_on, passed, read_clock
 from coatl_rules.steps import Extend, Fulfil, Move
 from coatl_rules.table import Position, Private, Table
 from coatl_rules.views import view as view_of
@@ -120,7 +120,7 @@ def _shuffled(cards: list[str], rng: Random) -> list[str]:
 
 def _useful(mat: Mat, open_ends: bool) -> int:
     """The prophecies that would give the seat something to do, were they in its hand: to fulfil, or to complete a cóatl with."""
-    moves = assembly(Mat(mat.board, CARD_BITS, mat.temples, mat.tokens, mat.builds), open_ends)
+    moves = assembly(holding(mat, CARD_BITS, mat.temples, open_ends), open_ends)
     numbers = {move.number for move in moves if isinstance(move, (Extend, Fulfil)) and move.number >= 0}
     return sum(1 << number for number in numbers)
 

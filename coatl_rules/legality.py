@@ -23,7 +23,6 @@ from coatl_rules.model import (
     UNFINISHED,
     Acting,
     Assembling,
-    Build,
     Choosing,
     Completing,
     Discarding,
@@ -33,9 +32,12 @@ from coatl_rules.model import (
     checked_seat,
 )
 from coatl_rules.multiset import contents, gather, singles
-from coatl_rules.pieces import BOARD_SPACES, LETTERS, PAIRS, Kind
-from coatl_rules.scoring import MEETS, met, temple_pays
+from coatl_rules.pieces import BOARD_SPACES, LETTERS, PAIRS
+from coatl_rules.scoring import AT_BACK, AT_FRONT, MEETS, met_by_more, temple_pays
 from coatl_rules.steps import (
+    AT_HEAD,
+    AT_TAIL,
+    BACK,
     CHOICES,
     CHOOSE_DECK,
     CLOSINGS,
@@ -43,6 +45,7 @@ from coatl_rules.steps import (
     DISCARDS,
     END,
     EXTENSIONS,
+    FRONT,
     FULFILS,
     PASS,
     PICKS,
@@ -61,7 +64,6 @@ from coatl_rules.steps import (
     Move,
     Pass,
     Pick,
-    Place,
     Seal,
     See,
     Start,
@@ -86,12 +88,13 @@ def _in_fives(moves: Sequence[M]) -> tuple[tuple[tuple[M, ...], ...], ...]:
     return tuple(_by_colours(moves[start : start + 5]) for start in range(0, len(moves), 5))
 
 
+_COLOURS_IN = tuple(tuple(singles(colours)) for colours in range(32))
 _TAKE_HEADS, _TAKE_TAILS, _TAKE_PAIRS, _TAKE_MORE, _TAKE_REST = _in_fives(TAKES)
 _PICK_HEADS, _PICK_TAILS, _PICK_PAIRS, _PICK_MORE, _PICK_REST = _in_fives(PICKS)
 _START_BODIES, _START_HEADS, _START_TAILS = _in_fives(STARTS)
 _FRONTS, _BACKS, _HEADS, _TAILS = (
     tuple(_by_colours(coatl[place.number]) for coatl in EXTENSIONS)
-    for place in (Place.FRONT, Place.BACK, Place.HEAD, Place.TAIL)
+    for place in (FRONT, BACK, AT_HEAD, AT_TAIL)
 )
 
 _MIXED_PAIRS = tuple(
@@ -164,7 +167,7 @@ def assembly(mat: Mat, open_ends: bool) -> tuple[Move, ...]:
                 if back:
                     moves += _HEADS[coatl][heads]
                 elif len(snake) > 3:
-                    moves += _HEADS[coatl][heads] if build.cards else _closings(mat.hand, coatl, build, 0, heads)
+                    moves += _HEADS[coatl][heads] if build.cards else _closings(mat, coatl, heads, open_ends)
         if back:
             if bodies:
                 moves += _BACKS[coatl][bodies]
@@ -172,9 +175,9 @@ def assembly(mat: Mat, open_ends: bool) -> tuple[Move, ...]:
                 if front:
                     moves += _TAILS[coatl][tails]
                 elif len(snake) > 3:
-                    moves += _TAILS[coatl][tails] if build.cards else _closings(mat.hand, coatl, build, 1, tails)
+                    moves += _TAILS[coatl][tails] if build.cards else _closings(mat, coatl, tails, open_ends)
         if build.cards.bit_count() < CARDS_EACH:
-            fitting = met(mat.hand & ~build.cards, snake, build.colours, open_ends)
+            fitting = mat.met[coatl] & ~build.cards
             if fitting:
                 moves += tuple([FULFILS[coatl][number] for number in singles(fitting)])
     if unfinished < UNFINISHED and len(mat.builds) < COATLS:
@@ -182,14 +185,21 @@ def assembly(mat: Mat, open_ends: bool) -> tuple[Move, ...]:
     return moves
 
 
-def _closings(hand: int, coatl: int, build: Build, end: int, colours: int) -> tuple[Move, ...]:
-    """The moves that complete a cóatl together with its first prophecy, with a head (`end` 0) or a tail (1) of these colours (R8.2)."""
-    moves = []
-    for colour in singles(colours):
-        snake = f"<{LETTERS[colour]}{build.snake[1:]}" if end == 0 else f"{build.snake[:-1]}{LETTERS[colour]}>"
-        fitting = met(hand, snake, build.colours | 1 << colour, False)
-        moves += [CLOSINGS[coatl][end][colour][number] for number in singles(fitting)]
-    return tuple(moves)
+def _closings(mat: Mat, coatl: int, colours: int, open_ends: bool) -> tuple[Move, ...]:
+    """The moves that complete a cóatl together with its first prophecy, with a head or a tail of these colours (R8.2)."""
+    snake, hand, old = mat.builds[coatl].snake, mat.hand, mat.met[coatl]
+    at_front = snake[0] == "."
+    possible = AT_FRONT if at_front else AT_BACK
+    moves: tuple[Move, ...] = ()
+    for colour in _COLOURS_IN[colours]:
+        new = hand & possible[colour]
+        if new or old:
+            closed = f"<{LETTERS[colour]}{snake[1:]}" if at_front else f"{snake[:-1]}{LETTERS[colour]}>"
+            fitting = met_by_more(old, new, closed, open_ends)
+            if fitting:
+                closings = CLOSINGS[coatl][0 if at_front else 1][colour]
+                moves += tuple([closings[number] for number in singles(fitting)])
+    return moves
 
 
 def actions(state: State, mat: Mat) -> tuple[Move, ...]:
@@ -251,7 +261,7 @@ def _while_completing(state: State) -> tuple[Move, ...]:
         return (SEAL,)
     moves: list[Move] = []
     if build.cards.bit_count() < CARDS_EACH:
-        fitting = met(mat.hand & ~build.cards, build.snake, build.colours, False)
+        fitting = mat.met[coatl] & ~build.cards
         moves += [FULFILS[coatl][number] for number in singles(fitting)]
     reachable = [*(number for number in state.piles.tops if number >= 0), *singles(mat.temples)]
     moves += [TEMPLE_MOVES[number] for number in reachable if temple_pays(number, build.snake, build.cards)]
@@ -324,10 +334,10 @@ def _may_extend(state: State, move: Extend) -> bool:
         return False
     build = mat.builds[move.coatl]
     snake, place, number = build.snake, move.place, move.number
-    at_front = place is Place.FRONT or place is Place.HEAD
+    at_front = place is FRONT or place is AT_HEAD
     if snake[0 if at_front else -1] != ".":
         return False
-    if place is Place.FRONT or place is Place.BACK or snake[-1 if at_front else 0] == ".":
+    if place is FRONT or place is BACK or snake[-1 if at_front else 0] == ".":
         return number < 0
     if len(snake) == 3:  # head and tail would touch (R6.4)
         return False
@@ -350,7 +360,7 @@ def _may_fulfil(state: State, move: Fulfil) -> bool:
         return False
     if build.cards >> move.number & 1 or build.cards.bit_count() >= CARDS_EACH:
         return False
-    return MEETS[state.frame.open_ends][move.number](build.snake) is not None
+    return bool(mat.met[move.coatl] >> move.number & 1)
 
 
 def _may_lay_temple(state: State, move: Temple) -> bool:
@@ -374,7 +384,7 @@ def _may_pick(state: State, move: Pick) -> bool:
         return False
     if mat.board.bit_count() + len(move.colours) > BOARD_SPACES:
         return False
-    if move.kind is Kind.BODY:
+    if len(move.colours) > 1:
         return bool(pairs_in(state.bag) >> move.number - 10 & 1)
     return bool(state.bag >> move.number + 5 & 1)
 

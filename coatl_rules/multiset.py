@@ -7,7 +7,7 @@ equal ints. All of it is table look-up in hot code (see `rules.legal_moves`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 
 def add(things: int, item: int, width: int) -> int:
@@ -30,13 +30,9 @@ def remove(things: int, item: int, width: int) -> int:
     return things ^ bit
 
 
-def contents(things: int, width: int) -> Iterator[int]:
+def contents(things: int, width: int) -> list[int]:
     """The items in it, each as often as it is there, lowest first."""
-    for item in range(width):
-        layer = things >> item
-        while layer & 1:
-            yield item
-            layer >>= width
+    return sorted([bit % width for bit in singles(things)])
 
 
 def gather(items: Iterable[int], width: int) -> int:
@@ -61,21 +57,23 @@ def from_counts(numbers: Sequence[int]) -> int:
 
 def split(things: int, taken: int, width: int) -> int:
     """The multiset without those taken, which are in it."""
-    for item in contents(taken, width):
-        things = remove(things, item, width)
+    for bit in singles(taken):
+        things = remove(things, bit % width, width)
     return things
 
 
 def join(things: int, others: int, width: int) -> int:
     """Both multisets together."""
-    for item in contents(others, width):
-        things = add(things, item, width)
+    for bit in singles(others):
+        things = add(things, bit % width, width)
     return things
 
 
-def singles(bits: int) -> Iterator[int]:
+def singles(bits: int) -> list[int]:
     """The numbers of the set bits, lowest first."""
+    numbers = []
     while bits:
         low = bits & -bits
-        yield low.bit_length() - 1
+        numbers.append(low.bit_length() - 1)
         bits ^= low
+    return numbers

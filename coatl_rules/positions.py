@@ -26,9 +26,13 @@ from coatl_rules.model import (
     COMPLETING,
     DISCARDING,
     DISPLAY,
-    DISPLAYING,
+    DISPLAY_AFTER_CHOOSING,
+    DISPLAY_TO_SEE,
     DRAWING,
-    FILLING,
+    FILLING_AFTER_PICK,
+    FILLING_AFTER_TAKE,
+    FILLING_FIRST,
+    FIRST_DISPLAY,
     FRAMES,
     FULL_BAG,
     HAND,
@@ -65,7 +69,7 @@ from coatl_rules.model import (
 from coatl_rules.multiset import contents, counts, from_counts, gather, singles
 from coatl_rules.options import SEATS
 from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES, BODY_SPACES, COPIES, HEAD_SPACES, TAIL_SPACES, Colour, Snake
-from coatl_rules.scoring import MEETS, build_points, colours_in, sealed, temple_pays
+from coatl_rules.scoring import MEETS, build_points, met, sealed, temple_pays
 from coatl_rules.steps import PIECES_OF, SORTS, pair_number
 from coatl_rules.table import Coatl, ColourCounts, LastTurn, Position, Private, Side, Stage, StageName, Supply, Table, Token, Turn
 from tabletop_rules import BadPosition, Problem, Seat
@@ -106,11 +110,11 @@ def stage_of(phase: Phase) -> Stage:
 
 
 _EVERY_PHASE: tuple[Phase, ...] = (
-        *FILLING.values(),
+        *(FILLING_FIRST, FILLING_AFTER_TAKE, FILLING_AFTER_PICK),
         *map(DealingTemple, range(max(SEATS))),
         *(Revealing(pile, after, -1) for pile in range(2) for after in (After.SETUP, After.COMMIT)),
         *(Revealing(pile, After.TEMPLE, coatl) for pile in range(2) for coatl in range(COATLS)),
-        *DISPLAYING.values(),
+        *(FIRST_DISPLAY, DISPLAY_AFTER_CHOOSING, DISPLAY_TO_SEE),
         *map(DealingProphecies, range(max(SEATS))),
         *map(Keeping, range(1, 1 << max(SEATS))),
         *(ACTING, CHOOSING, DISCARDING, ASSEMBLING, DRAWING, OVER),
@@ -241,11 +245,10 @@ def _counts(found: Found, place: str, counted: ColourCounts, most: int) -> list[
 
 
 def _build(found: Found, place: str, coatl: Coatl) -> Build:
-    snake = str(coatl.snake)
     cards = _prophecies(found, f"{place}.prophecies", coatl.prophecies, CARDS_EACH)
     single = not cards >> CARD_SORTS
     found.unless(single, f"{place}.prophecies", "holds two equal prophecies (R7.9)")
-    return Build(snake, cards & CARD_BITS, _temple(found, f"{place}.temple", coatl.temple), colours_in(snake))
+    return Build(str(coatl.snake), cards & CARD_BITS, _temple(found, f"{place}.temple", coatl.temple))
 
 
 def _mat(found: Found, place: str, side: Side) -> Mat:
@@ -261,10 +264,17 @@ def _mat(found: Found, place: str, side: Side) -> Mat:
         builds=tuple(
             _build(found, f"{place}.coatls[{index}]", coatl) for index, coatl in enumerate(side.coatls[:COATLS])
         ),
+        met=(0,) * len(side.coatls[:COATLS]),
     )
 
 
-def _hold(found: Found, seat: Seat, mat: Mat, side: Side, private: Private) -> Mat:
+def holding(mat: Mat, hand: int, temples: int, open_ends: bool) -> Mat:
+    """The mat with this hand."""
+    satisfied = tuple(met(hand, build.snake, open_ends) for build in mat.builds)
+    return Mat(mat.board, hand, temples, mat.tokens, mat.builds, satisfied)
+
+
+def _hold(found: Found, open_ends: bool, seat: Seat, side: Side, private: Private) -> Mat:
     """The mat with what the seat holds in its hand."""
     place = f"privates[{seat}]"
     hand = _prophecies(found, f"{place}.prophecies", private.prophecies, KEPT + seat if KEPT + seat > HAND else HAND)
@@ -274,7 +284,7 @@ def _hold(found: Found, seat: Seat, mat: Mat, side: Side, private: Private) -> M
         ("temples", side.temples, private.temples),
     ):
         found.unless(number == len(cards), f"table.sides[{seat}].{name}", f"{number}, but its hand holds {len(cards)}")
-    return Mat(mat.board, hand, temples, mat.tokens, mat.builds)
+    return holding(_mat(found, f"table.sides[{seat}]", side), hand, temples, open_ends)
 
 
 def read_phase(found: Found, table: Table) -> Phase:
@@ -323,7 +333,7 @@ def from_position(position: Position, /) -> State:
     check_shape(found, table, len(position.privates))
     frame = FRAMES[table.options]
     most = frame.cards.bit_count()
-    mats = tuple(map(partial(_hold, found), range(frame.seats), mats_on(found, table), table.sides, position.privates))
+    mats = tuple(map(partial(_hold, found, frame.open_ends), range(frame.seats), table.sides, position.privates))
     first, second = table.temples.tops
     state = State(
         frame=frame,

@@ -41,7 +41,10 @@ from coatl_rules.model import (
 )
 from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES
 from coatl_rules.steps import (
+    AT_HEAD,
+    AT_TAIL,
     DECK,
+    FRONT,
     Choose,
     Commit,
     Discard,
@@ -54,7 +57,6 @@ from coatl_rules.steps import (
     Outcome,
     Pass,
     Pick,
-    Place,
     PropheciesDealt,
     ProphecyDrawn,
     Seal,
@@ -304,11 +306,11 @@ def _why_not_extend(state: State, move: Extend) -> Refusal:
     mat = _mat(state)
     build = mat.builds[move.coatl]
     snake, place = build.snake, move.place
-    here, there = (0, -1) if place in (Place.FRONT, Place.HEAD) else (-1, 0)
+    here, there = (0, -1) if place in (FRONT, AT_HEAD) else (-1, 0)
     if snake[here] != ".":
         piece = "head" if here == 0 else "tail"
         return _refusal(END_CLOSED, "R6.4", f"The cóatl {snake} has its {piece}; nothing goes beyond it.", snake=snake)
-    closing = place in (Place.HEAD, Place.TAIL) and snake[there] != "."
+    closing = place in (AT_HEAD, AT_TAIL) and snake[there] != "."
     if closing and len(snake) == 3:
         return _refusal(HEAD_TOUCHES_TAIL, "R6.4", f"Head and tail may not touch: {snake} needs a body first.", snake=snake)
     if not mat.board >> move.piece & 1:

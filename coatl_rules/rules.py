@@ -107,7 +107,10 @@ def chance(state: State, /) -> Chance[Outcome] | None:
 
 def _check_outcome(state: State, outcome: Any) -> Refusal | None:
     event = chance(state)
-    if event is not None and event.weight(outcome):
+    if isinstance(event, FillSupply):  # its weight costs five times as much
+        if event.allows(outcome):
+            return None
+    elif event is not None and event.weight(outcome):
         return None
     return why_not_outcome(state, outcome, event)
 

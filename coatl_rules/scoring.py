@@ -16,11 +16,10 @@ from coatl_rules.cards import (
     ALL_PROPHECIES,
     ALL_TEMPLES,
     ProphecyCard,
-    TempleCard,
     prophecy_number,
     temple_number,
 )
-from coatl_rules.model import Build, Over, State, open_coatl
+from coatl_rules.model import CARD_BITS, Build, Over, State, open_coatl
 from coatl_rules.multiset import singles
 from coatl_rules.pieces import LETTERS, Piece, snake_text
 from tabletop_rules import Seat
@@ -46,16 +45,6 @@ def pattern_regex(pattern: str, open_end_is_empty: bool) -> str:
     return before + middle.replace("+", "+?").replace("*", f"[{LETTERS}]+?") + behind
 
 
-def _least_pieces(card: ProphecyCard) -> int:
-    """The fewest pieces that reach the card's first step."""
-    return sum(sign in LETTERS + "*" for sign in card.pattern) * card.ladder[0][0]
-
-
-def _needed_colours(card: ProphecyCard) -> int:
-    """The colours that a snake must have for the card to pay, as a set."""
-    return sum(1 << number for number, letter in enumerate(LETTERS) if letter in card.pattern)
-
-
 def _pay(card: ProphecyCard) -> tuple[int, ...]:
     """The points by the number of occurrences, up to the last step (R7.11)."""
     return tuple(
@@ -76,38 +65,60 @@ MEETS: tuple[tuple[Callable[[str], object], ...], ...] = tuple(
 )
 """By the option of open ends and the number of a card: finds its first step in the text of a snake, or None (R7.7)."""
 
-_LONGEST = max(map(_least_pieces, ALL_PROPHECIES))
+def _literal(pattern: str) -> str:
+    """The longest row of single pieces in a pattern: without it no search is needed.
 
-CANDIDATES = tuple(
-    tuple(
-        sum(
-            1 << card.number
-            for card, needed in zip(ALL_PROPHECIES, map(_needed_colours, ALL_PROPHECIES), strict=True)
-            if _least_pieces(card) <= length and not needed & ~colours
-        )
-        for colours in range(32)
-    )
-    for length in range(_LONGEST + 1)
-)
-"""By length and colours of a snake: the cards that these allow it to satisfy, so that only few need a search."""
+    >>> _literal("xYYx"), _literal("GY+K"), _literal("KY*YK"), _literal("{YYGGR}")
+    ('YY', 'GY', 'KY', '')
+    """
+    return "" if pattern[0] == "{" else max(re.split(r"[x+*]", pattern), key=len)
 
 
-def met(cards: int, snake: str, colours: int, open_ends: bool) -> int:
+_LITERALS = tuple(_literal(card.pattern) for card in ALL_PROPHECIES)
+
+
+def met(cards: int, snake: str, open_ends: bool) -> int:
     """Those of the cards (a set of numbers) that the snake satisfies at least to their first step (R7.7)."""
     meets = MEETS[open_ends]
     found = 0
-    left = cards & CANDIDATES[min(len(snake) - 2, _LONGEST)][colours]
+    left = cards & CARD_BITS
     while left:
         low = left & -left
-        if meets[low.bit_length() - 1](snake):
+        number = low.bit_length() - 1
+        if _LITERALS[number] in snake and meets[number](snake):
             found |= low
         left ^= low
     return found
 
 
-def colours_in(snake: str) -> int:
-    """The colours in a snake, as a set."""
-    return sum(1 << number for number, letter in enumerate(LETTERS) if letter in snake)
+def _may_end_with(pattern: str, letter: str, sign: str) -> bool:
+    """Whether a piece of a colour, added at the end of a snake that `sign` of the pattern stands at, may be part of an occurrence,
+    or close the end that an X looks at."""
+    return sign in ("x", "*", letter) or (pattern[0] == "{" and letter in pattern)
+
+
+AT_FRONT, AT_BACK = (
+    tuple(
+        sum(1 << card.number for card in ALL_PROPHECIES if _may_end_with(card.pattern, letter, card.pattern.rstrip("+")[end]))
+        for letter in LETTERS
+    )
+    for end in (0, -1)
+)
+"""By the number of a colour: the cards that a piece of it, added at the front (or the back) of a snake, can make satisfied."""
+
+_WITH_X = sum(1 << card.number for card in ALL_PROPHECIES if "x" in card.pattern)
+
+
+def met_by_more(old: int, new: int, snake: str, open_ends: bool) -> int:
+    """The cards that a snake satisfies which has just grown by one piece: `old` it satisfied before, `new` are those that this piece
+    can add (`AT_FRONT`, `AT_BACK`).
+
+    What was satisfied stays so, but for an X at an open end that counts as empty (Q1, Q18). Looking at all cards anew costs five
+    times as many searches.
+    """
+    if open_ends:
+        old &= ~_WITH_X
+    return old | met(new & ~old, snake, open_ends)
 
 
 def card_points(number: int, snake: str, open_ends: bool = False) -> int:
@@ -116,28 +127,28 @@ def card_points(number: int, snake: str, open_ends: bool = False) -> int:
     return pay[min(len(_FIND[open_ends][number](snake)), len(pay) - 1)]
 
 
-def _condition_met(condition: str, letters: str, suits: Sequence[str]) -> bool:
-    """Whether a condition of a temple holds (R9.4)."""
+def _condition(condition: str) -> Callable[[str, int], bool]:
+    """A condition of a temple as a question to the letters of a snake and the set of its prophecies (R9.4)."""
     word, _, value = condition.partition(":")
     if word == "no":
-        return value not in letters
+        return lambda letters, cards: value not in letters
     if word == "length":
-        return len(letters) == int(value)
+        return lambda letters, cards: len(letters) == int(value)
     if word == "no-suit":
-        return value not in suits
-    return letters.count(word[0]) == letters.count(word[2]) > 0
+        suit = sum(1 << card.number for card in ALL_PROPHECIES if card.suit.value == value)
+        return lambda letters, cards: not cards & suit
+    one, other = word[0], word[2]
+    return lambda letters, cards: letters.count(one) == letters.count(other) > 0
 
 
-def _temple_pays(temple: TempleCard, snake: str, cards: int) -> int:
-    letters = snake[1:-1]
-    suits = [ALL_PROPHECIES[number].suit.value for number in singles(cards)]
-    number = sum(_condition_met(condition, letters, suits) for condition in temple.conditions)
-    return (0, *temple.points)[number]
+_TEMPLES = tuple((tuple(map(_condition, card.conditions)), (0, *card.points)) for card in ALL_TEMPLES)
 
 
 def temple_pays(number: int, snake: str, cards: int) -> int:
     """What the temple with this number pays for the text of a snake with these prophecies (R9.3)."""
-    return _temple_pays(ALL_TEMPLES[number], snake, cards)
+    conditions, points = _TEMPLES[number]
+    letters = snake[1:-1]
+    return points[sum([condition(letters, cards) for condition in conditions])]
 
 
 def prophecy_points(card: str, snake: Sequence[Piece], *, open_end_is_empty: bool = False) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coatl_rules.model import FILLING, FRAMES, FULL_BAG, After, Mat, Piles, State
+from coatl_rules.model import FILLING_FIRST, FRAMES, FULL_BAG, Mat, Piles, State
 from coatl_rules.options import Options
 
 
@@ -18,10 +18,10 @@ def new_game(options: Options, /) -> State:
     if not isinstance(options, Options):
         raise TypeError(f"new_game needs Options, not {options!r}")
     frame = FRAMES[options]
-    mat = Mat(board=0, hand=0, temples=0, tokens=0b111 if options.tokens else 0, builds=())
+    mat = Mat(board=0, hand=0, temples=0, tokens=0b111 if options.tokens else 0, builds=(), met=())
     return State(
         frame=frame,
-        phase=FILLING[After.SETUP],
+        phase=FILLING_FIRST,
         clock=frame.turns[0],
         mats=(mat,) * frame.seats,
         supply=0,
