@@ -1,0 +1,416 @@
+"""What each legal step does to a state: one function for each kind of step.
+
+Decides consequences only; that the step is legal has been asked before (see `legality`), or is taken on trust.
+"""
+
+from __future__ import annotations
+
+from catan_rules.legality import CARD, CITY, KNIGHT, MONOPOLY, ROAD, ROAD_BUILDING, SETTLEMENT, YEAR_OF_PLENTY, reachable, terms
+from catan_rules.model import (
+    AcceptOffer,
+    Awards,
+    BeforeRoll,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    CardDrawn,
+    ConfirmTrade,
+    CounterOffer,
+    DeclareVictory,
+    DeclineOffer,
+    Discard,
+    Discarding,
+    Drawing,
+    EndTurn,
+    FreeRoads,
+    Main,
+    MaritimeTrade,
+    MoveRobber,
+    MovingRobber,
+    Offering,
+    OfferTrade,
+    Over,
+    Phase,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    Reply,
+    RollDice,
+    Rolled,
+    Rolling,
+    SetupRoad,
+    SetupSettlement,
+    State,
+    Stealing,
+    Stolen,
+    Turn,
+    WithdrawOffer,
+)
+from catan_rules.packed import PILE, SHIFT, SUM, UNIT, between, covers, pack
+from catan_rules.pieces import ROADS
+from catan_rules.places import VERTEX_BIT, replaced, with_city, with_road, with_settlement
+from catan_rules.scoring import VICTORY_SHIFT, hand_size, largest_army_holder, longest_road_holder
+from catan_rules.topology import BASE
+from tabletop_rules import Seat, twin
+
+# Fast constructors of what changes with a step: a quarter of the price of the classes' own (see `tabletop_rules.twin`).
+_state = twin(State)
+_turn = twin(Turn)
+_awards = twin(Awards)
+
+_MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
+_OVER = {False: Over(False), True: Over(True)}
+_ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
+_FRESH_TURN = tuple(_turn(seat, False, False, 0, 0) for seat in range(4))
+_ACCEPTED, _DECLINED = Reply("accept", 0, 0), Reply("decline", 0, 0)
+
+# The change of all hands when cards go from a seat to the bank, and the other way.
+_PAY = tuple(between(1 + seat, 0) for seat in range(4))
+_GAIN = tuple(between(0, 1 + seat) for seat in range(4))
+_ROAD_PAID = tuple(ROAD * pay for pay in _PAY)
+_SETTLEMENT_PAID = tuple(SETTLEMENT * pay for pay in _PAY)
+_CITY_PAID = tuple(CITY * pay for pay in _PAY)
+_CARD_PAID = tuple(CARD * pay for pay in _PAY)
+
+
+def _with_phase(state: State, phase: Phase) -> State:
+    return _state(
+        state.frame, state.places, state.robber, state.hands, state.cards, state.awards, state.turn, phase
+    )
+
+
+def _with_hands(state: State, hands: int, phase: Phase) -> State:
+    return _state(state.frame, state.places, state.robber, hands, state.cards, state.awards, state.turn, phase)
+
+
+def _judged(state: State) -> State:
+    """The state itself, or the end of the game when the active seat has the points on its own turn (R15.1, R15.2)."""
+    seat = state.turn.seat
+    points = state.awards.points[seat] + (state.cards >> VICTORY_SHIFT[seat] & SUM)
+    return state if points < state.frame.target else _with_phase(state, _OVER[state.phase.rolled])
+
+
+def _rest_of_turn(rolled: bool) -> Phase:
+    """Where the turn goes on after a card or the robber: before or after the dice (R4.1)."""
+    return _MAIN if rolled else _BEFORE_ROLL
+
+
+def _built(turn: Turn, separate: bool) -> Turn:
+    """R4.3: with separate phases a paid build or purchase ends trading."""
+    return turn if not separate or turn.closed else _turn(turn.seat, turn.card_played, True, turn.offers, turn.fresh)
+
+
+def _with_road_card(awards: Awards, lengths: tuple[int, ...]) -> Awards:
+    """The awards once the longest road has been compared (R13.4, R13.5)."""
+    before = awards.longest_road
+    holder = longest_road_holder(before, lengths)
+    if holder == before:
+        return awards
+    points = list(awards.points)
+    if before is not None:
+        points[before] -= 2
+    if holder is not None:
+        points[holder] += 2
+    return _awards(tuple(points), holder, awards.largest_army)
+
+
+# --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
+
+
+def build_road(state: State, move: BuildRoad) -> State:
+    """R3.3 in set-up, R14.4 for a free road, else R9."""
+    frame, turn, phase = state.frame, state.turn, state.phase
+    seat = turn.seat
+    places = with_road(state.places, seat, move.edge.index)
+    hands, awards = state.hands, state.awards
+    if places.lengths[seat] != state.places.lengths[seat] and places.lengths[seat] >= 5:
+        awards = _with_road_card(awards, places.lengths)
+    if isinstance(phase, SetupRoad):
+        return _after_setup_road(_state(frame, places, state.robber, hands, state.cards, awards, turn, phase), phase.step + 1)
+    if isinstance(phase, FreeRoads):
+        built = _state(frame, places, state.robber, hands, state.cards, awards, turn, phase)
+        more = phase.left > 1 and reachable(built, seat)
+        return _judged(_with_phase(built, FreeRoads(1, phase.rolled) if more else _rest_of_turn(phase.rolled)))
+    paid = _built(turn, frame.separate)
+    return _judged(_state(frame, places, state.robber, hands + _ROAD_PAID[seat], state.cards, awards, paid, phase))
+
+
+def _after_setup_road(state: State, step: int) -> State:
+    """R3.2, R3.3, R3.5: the next settlement of the set-up, or the first turn."""
+    frame = state.frame
+    done = step == len(frame.order)
+    turn = _FRESH_TURN[frame.options.start_seat if done else frame.order[step]]
+    phase = _BEFORE_ROLL if done else SetupSettlement(step)
+    return _state(frame, state.places, state.robber, state.hands, state.cards, state.awards, turn, phase)
+
+
+def build_settlement(state: State, move: BuildSettlement) -> State:
+    """R3.2 and R3.4 in set-up, else R10; it may cut a road (R13.2)."""
+    frame, turn, phase, awards = state.frame, state.turn, state.phase, state.awards
+    seat, place = turn.seat, move.vertex.index
+    places = with_settlement(frame, state.places, seat, place)
+    awards = _awards(
+        replaced(awards.points, seat, awards.points[seat] + 1), awards.longest_road, awards.largest_army
+    )
+    if isinstance(phase, SetupSettlement):
+        hands = state.hands
+        if phase.step >= frame.seats:
+            hands += sum(frame.units[hex_] for hex_ in BASE.vertex_hexes[place]) * _GAIN[seat]
+        return _state(frame, places, state.robber, hands, state.cards, awards, turn, SetupRoad(phase.step, place))
+    if places.lengths != state.places.lengths:
+        awards = _with_road_card(awards, places.lengths)
+    paid = _built(turn, frame.separate)
+    return _judged(
+        _state(frame, places, state.robber, state.hands + _SETTLEMENT_PAID[seat], state.cards, awards, paid, phase)
+    )
+
+
+def build_city(state: State, move: BuildCity) -> State:
+    """R11: the settlement goes back to the supply."""
+    frame, awards = state.frame, state.awards
+    seat = state.turn.seat
+    places = with_city(frame, state.places, seat, move.vertex.index)
+    awards = _awards(
+        replaced(awards.points, seat, awards.points[seat] + 1), awards.longest_road, awards.largest_army
+    )
+    paid = _built(state.turn, frame.separate)
+    return _judged(
+        _state(frame, places, state.robber, state.hands + _CITY_PAID[seat], state.cards, awards, paid, state.phase)
+    )
+
+
+# --- the turn (R4, R6, R7, R15) ----------------------------------------------------------------------------------------------
+
+
+def roll_dice(state: State, move: RollDice) -> State:
+    """R4.2: what they show is the outcome that follows."""
+    return _with_phase(state, _ROLLING)
+
+
+def rolled(state: State, outcome: Rolled) -> State:
+    """R6: production, or R7: a seven."""
+    total = outcome.total
+    if total == 7:
+        return _seven(state)
+    places, frame = state.places, state.frame
+    change, need = places.yields[total]
+    if frame.numbers[state.robber] == total:
+        change, need = _robbed(state, change, need)
+    if not covers(state.hands & PILE, need):
+        change = _short(state, change, need)
+    return _with_hands(state, state.hands + change, _MAIN)
+
+
+def _robbed(state: State, change: int, need: int) -> tuple[int, int]:
+    """R6.2: the change of all hands and the need of the bank without the robber's hex."""
+    places, unit = state.places, state.frame.units[state.robber]
+    for place in BASE.corners[state.robber]:
+        bit = VERTEX_BIT[place]
+        for seat in range(state.frame.seats):
+            amount = unit * (bool(places.settlements[seat] & bit) + 2 * bool(places.cities[seat] & bit))
+            change -= amount * _GAIN[seat]
+            need -= amount
+    return change, need
+
+
+def _short(state: State, change: int, need: int) -> int:
+    """R6.3, R6.4: the change of all hands when the bank has too little of some kinds."""
+    bank, seats = state.hands & PILE, range(state.frame.seats)
+    owed = [change + need >> SHIFT[1 + seat] & PILE for seat in seats]
+    for place, unit in enumerate(UNIT):
+        left = bank >> 16 * place & SUM
+        if need >> 16 * place & SUM <= left:
+            continue
+        takers = [seat for seat in seats if owed[seat] >> 16 * place & SUM]
+        given = left if len(takers) == 1 and state.frame.options.shortage == "modern" else 0
+        for seat in takers:
+            change += unit * (given - (owed[seat] >> 16 * place & SUM)) * _GAIN[seat]
+    return change
+
+
+def _seven(state: State) -> State:
+    """R7.1: who has too many cards owes half of them, rounded down; then the robber moves."""
+    limit = state.frame.options.discard_limit
+    sizes = [hand_size(state.hands, seat) for seat in range(state.frame.seats)]
+    owed = tuple(size // 2 if size > limit else 0 for size in sizes)
+    return _with_phase(state, Discarding(owed) if any(owed) else _ROBBER[True])
+
+
+def discard(state: State, move: Discard) -> State:
+    """R7.1: one card goes back to the bank; when nobody owes any more the robber moves."""
+    phase = state.phase
+    assert isinstance(phase, Discarding)  # what the type checker cannot know
+    seat = move.seat
+    owed = replaced(phase.owed, seat, phase.owed[seat] - 1)
+    hands = state.hands + UNIT[move.resource.slot] * _PAY[seat]
+    return _with_hands(state, hands, Discarding(owed) if any(owed) else _ROBBER[True])
+
+
+def end_turn(state: State, move: EndTurn) -> State:
+    """R4.4: the next seat clockwise begins its turn, and has won when it has the points (R15.2)."""
+    frame = state.frame
+    turn = _FRESH_TURN[(state.turn.seat + 1) % frame.seats]
+    return _judged(
+        _state(frame, state.places, state.robber, state.hands, state.cards, state.awards, turn, _BEFORE_ROLL)
+    )
+
+
+def declare_victory(state: State, move: DeclareVictory) -> State:
+    """R15.5: the game is over."""
+    return _with_phase(state, _OVER[state.phase.rolled])
+
+
+# --- the robber (R8) ---------------------------------------------------------------------------------------------------------
+
+
+def move_robber(state: State, move: MoveRobber) -> State:
+    """R8.1, R8.2: a card of the victim is drawn if it has any (R8.3)."""
+    victim, rolled_ = move.victim, state.phase.rolled
+    if victim is None or not state.hands >> SHIFT[1 + victim] & PILE:
+        phase = _rest_of_turn(rolled_)
+    else:
+        phase = Stealing(victim, rolled_)
+    return _state(
+        state.frame, state.places, move.hex.index, state.hands, state.cards, state.awards, state.turn, phase
+    )
+
+
+def stolen(state: State, outcome: Stolen) -> State:
+    """R8.5: the card goes to the active seat."""
+    phase = state.phase
+    assert isinstance(phase, Stealing)  # what the type checker cannot know
+    change = UNIT[outcome.resource.slot] * between(1 + phase.victim, 1 + state.turn.seat)
+    return _with_hands(state, state.hands + change, _rest_of_turn(phase.rolled))
+
+
+# --- development cards (R14) -------------------------------------------------------------------------------------------------
+
+
+def buy_card(state: State, move: BuyCard) -> State:
+    """R14.1: which card it is is the outcome that follows."""
+    seat = state.turn.seat
+    return _state(
+        state.frame,
+        state.places,
+        state.robber,
+        state.hands + _CARD_PAID[seat],
+        state.cards,
+        state.awards,
+        _built(state.turn, state.frame.separate),
+        _DRAWING,
+    )
+
+
+def card_drawn(state: State, outcome: CardDrawn) -> State:
+    """R14.1, R14.2: the card is in the hand, bought this turn; a victory point may win at once (Q16)."""
+    turn = state.turn
+    unit = UNIT[outcome.card.slot]
+    fresh = _turn(turn.seat, turn.card_played, turn.closed, turn.offers, turn.fresh + unit)
+    cards = state.cards + unit * _GAIN[turn.seat]
+    return _judged(_state(state.frame, state.places, state.robber, state.hands, cards, state.awards, fresh, _MAIN))
+
+
+def _card_played(state: State, card: int, hands: int, awards: Awards, phase: Phase) -> State:
+    """R4.5: the card lies before the seat, which plays no other this turn."""
+    turn = state.turn
+    seat = turn.seat
+    cards = state.cards + card * between(1 + seat, 1 + state.frame.seats + seat)
+    used = _turn(seat, True, turn.closed, turn.offers, turn.fresh)
+    return _state(state.frame, state.places, state.robber, hands, cards, awards, used, phase)
+
+
+def play_knight(state: State, move: PlayKnight) -> State:
+    """R14.3, R14.8: it counts for the largest army at once (Q9), then the robber moves."""
+    played = _card_played(state, KNIGHT, state.hands, state.awards, _ROBBER[state.phase.rolled])
+    seats, awards = state.frame.seats, state.awards
+    knights = tuple(played.cards >> SHIFT[1 + seats + seat] & SUM for seat in range(seats))
+    holder = largest_army_holder(awards.largest_army, knights)
+    if holder == awards.largest_army:
+        return played
+    points = list(awards.points)
+    if awards.largest_army is not None:
+        points[awards.largest_army] -= 2
+    points[state.turn.seat] += 2
+    changed = _awards(tuple(points), awards.longest_road, holder)
+    return _judged(
+        _state(
+            played.frame, played.places, played.robber, played.hands, played.cards, changed, played.turn, played.phase
+        )
+    )
+
+
+def play_road_building(state: State, move: PlayRoadBuilding) -> State:
+    """R14.4: two free roads, or one where only one piece is left (Q2)."""
+    pieces = ROADS - state.places.roads[state.turn.seat].bit_count()
+    free = FreeRoads(min(2, pieces), state.phase.rolled)
+    return _card_played(state, ROAD_BUILDING, state.hands, state.awards, free)
+
+
+def play_plenty(state: State, move: PlayYearOfPlenty) -> State:
+    """R14.5: the cards come from the bank."""
+    hands = state.hands + pack(move.counts) * _GAIN[state.turn.seat]
+    return _card_played(state, YEAR_OF_PLENTY, hands, state.awards, state.phase)
+
+
+def play_monopoly(state: State, move: PlayMonopoly) -> State:
+    """R14.6: every other seat hands over all it has of the kind."""
+    seat, hands, place = state.turn.seat, state.hands, move.resource.slot
+    for other in range(state.frame.seats):
+        count = state.hands >> SHIFT[1 + other] + 16 * place & SUM
+        hands += count * UNIT[place] * between(1 + other, 1 + seat)
+    return _card_played(state, MONOPOLY, hands, state.awards, state.phase)
+
+
+# --- trade (R12) -------------------------------------------------------------------------------------------------------------
+
+
+def trade_maritime(state: State, move: MaritimeTrade) -> State:
+    """R12.5: cards of one kind for one of another."""
+    return _with_hands(state, state.hands + move.change * _PAY[state.turn.seat], _MAIN)
+
+
+def offer_trade(state: State, move: OfferTrade) -> State:
+    """R12.9: the offer lies open and every other seat may answer."""
+    turn = state.turn
+    made = _turn(turn.seat, turn.card_played, turn.closed, turn.offers + 1, turn.fresh)
+    phase = Offering(pack(move.give), pack(move.get), (None,) * state.frame.seats)
+    return _state(state.frame, state.places, state.robber, state.hands, state.cards, state.awards, made, phase)
+
+
+def _replied(state: State, seat: Seat, reply: Reply) -> State:
+    phase = state.phase
+    assert isinstance(phase, Offering)  # what the type checker cannot know
+    return _with_phase(state, Offering(phase.give, phase.get, replaced(phase.replies, seat, reply)))
+
+
+def accept_offer(state: State, move: AcceptOffer) -> State:
+    """R12.9: the seat would take the offer."""
+    return _replied(state, move.seat, _ACCEPTED)
+
+
+def decline_offer(state: State, move: DeclineOffer) -> State:
+    """R12.9: the seat will not take it."""
+    return _replied(state, move.seat, _DECLINED)
+
+
+def counter_offer(state: State, move: CounterOffer) -> State:
+    """R12.9: the seat would trade on its own terms."""
+    return _replied(state, move.seat, Reply("counter", pack(move.give), pack(move.get)))
+
+
+def confirm_trade(state: State, move: ConfirmTrade) -> State:
+    """R12.10: the cards change hands."""
+    phase = state.phase
+    assert isinstance(phase, Offering)  # what the type checker cannot know
+    agreed = terms(phase, move.partner)
+    assert agreed is not None  # a legal confirmation has terms
+    give, get = agreed
+    change = (give - get) * between(1 + state.turn.seat, 1 + move.partner)
+    return _with_hands(state, state.hands + change, _MAIN)
+
+
+def withdraw_offer(state: State, move: WithdrawOffer) -> State:
+    """R12.10: the offer is off the table."""
+    return _with_phase(state, _MAIN)

@@ -1,0 +1,127 @@
+"""The events of chance: the dice, a theft, a development card from the deck.
+
+Decides their distributions; when they are due is decided by the phase. What nobody may know is held as counts, so that a theft
+and a draw are both one card of a pile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+import attrs
+
+from catan_rules.model import CardDrawn, Drawing, Outcome, Phase, Rolled, Rolling, State, Stealing, Stolen
+from catan_rules.packed import PILE, SHIFT, SUM, unpack
+from catan_rules.pieces import CARDS, RESOURCES
+from tabletop_rules import Chance, Seat, twin
+
+STOLEN = tuple(map(Stolen, RESOURCES))
+DRAWN = tuple(map(CardDrawn, CARDS))
+ROLLED = tuple(map(Rolled, range(2, 13)))
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+_FACES = tuple(ROLLED[a + b] for a in range(6) for b in range(6))
+"""The 36 ways two dice can fall: a sample is one look-up."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Dice:
+    """Two dice: totals 2 to 12 with 1 to 6 to 1 ways of 36 (R4.2)."""
+
+    kind: str = "roll"
+    seen_by: frozenset[Seat] | None = None
+
+    @property
+    def size(self) -> int:
+        """Eleven totals."""
+        return len(ROLLED)
+
+    @property
+    def total(self) -> int:
+        """Thirty-six ways."""
+        return len(_FACES)
+
+    def weight(self, outcome: object, /) -> int:
+        """In how many ways the dice show this total; 0 for anything else."""
+        return WAYS[ROLLED.index(outcome)] if isinstance(outcome, Rolled) and 2 <= outcome.total <= 12 else 0
+
+    def outcomes(self) -> Iterator[tuple[Rolled, int]]:
+        """Every total with its ways, lowest first."""
+        return zip(ROLLED, WAYS, strict=True)
+
+    def sample(self, rng: Random, /) -> Rolled:
+        """One throw of two dice."""
+        face = rng.getrandbits(6)
+        while face >= 36:
+            face = rng.getrandbits(6)
+        return _FACES[face]
+
+
+@attrs.frozen(weakref_slot=False)
+class OneCard:
+    """One card of a pile: `choices[i]` is the ready outcome of kind i, `pile` the packed counts."""
+
+    kind: str
+    choices: tuple[Stolen, ...] | tuple[CardDrawn, ...]
+    pile: int
+    seen_by: frozenset[Seat] | None
+
+    @property
+    def size(self) -> int:
+        """The number of kinds in the pile."""
+        return sum(count > 0 for count in unpack(self.pile))
+
+    @property
+    def total(self) -> int:
+        """The number of cards in the pile."""
+        return self.pile % SUM
+
+    def weight(self, outcome: object, /) -> int:
+        """The number of cards of this kind; 0 for anything else."""
+        return unpack(self.pile)[self.choices.index(outcome)] if outcome in self.choices else 0
+
+    def outcomes(self) -> Iterator[tuple[Stolen | CardDrawn, int]]:
+        """Every kind in the pile, with its number of cards."""
+        return ((choice, count) for choice, count in zip(self.choices, unpack(self.pile), strict=True) if count)
+
+    def sample(self, rng: Random, /) -> Stolen | CardDrawn:
+        """One card, all equally likely."""
+        pile = self.pile
+        total = pile % SUM
+        bits = total.bit_length()
+        number = rng.getrandbits(bits)
+        while number >= total:
+            number = rng.getrandbits(bits)
+        index = 0
+        while number >= pile & SUM:
+            number -= pile & SUM
+            pile >>= 16
+            index += 1
+        return self.choices[index]
+
+
+_one_card = twin(OneCard)
+_DICE = Dice()
+_SEEN = tuple(tuple(frozenset((a, b)) for b in range(4)) for a in range(4))
+
+
+def _roll(state: State, phase: Rolling) -> Chance[Outcome]:
+    return _DICE
+
+
+def _theft(state: State, phase: Stealing) -> Chance[Outcome]:
+    victim = phase.victim
+    return _one_card("theft", STOLEN, state.hands >> SHIFT[1 + victim] & PILE, _SEEN[state.turn.seat][victim])
+
+
+def _draw(state: State, phase: Drawing) -> Chance[Outcome]:
+    seat = state.turn.seat
+    return _one_card("card", DRAWN, state.cards & PILE, _SEEN[seat][seat])
+
+
+_DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {Rolling: _roll, Stealing: _theft, Drawing: _draw}
+
+
+def chance(state: State, /) -> Chance[Outcome] | None:
+    """The event that nature must settle now, or None (R4.2, R8.5, R14.1)."""
+    due = _DUE.get(type(state.phase))
+    return None if due is None else due(state, state.phase)

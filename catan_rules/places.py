@@ -1,0 +1,196 @@
+"""What stands on the board and what follows from it: `Places` after a new piece, and from the pieces alone.
+
+Decides the derived facts (reach, open vertices, road lengths, harbours, production); whether a piece may be placed is decided in
+`rules`. Each `with_…` changes only what the new piece can change; `survey` computes everything anew, for positions given from
+outside and as the measure for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from catan_rules.model import Frame, Places
+from catan_rules.packed import between
+from catan_rules.scoring import longest_of, longest_through
+from catan_rules.topology import BASE
+from tabletop_rules import Seat, twin
+
+T = TypeVar("T")
+
+new_places = twin(Places)
+
+EDGE_BIT = tuple(1 << e for e in range(len(BASE.edges)))
+VERTEX_BIT = tuple(1 << v for v in range(len(BASE.vertices)))
+ALL_EDGES = (1 << len(BASE.edges)) - 1
+ALL_VERTICES = (1 << len(BASE.vertices)) - 1
+EDGES_AT = tuple(sum(EDGE_BIT[e] for e in touching) for touching in BASE.vertex_edges)
+"""Per vertex: its edges."""
+ENDS_OF = tuple(VERTEX_BIT[a] | VERTEX_BIT[b] for a, b in BASE.ends)
+"""Per edge: its two vertices."""
+KEPT_OPEN = tuple(
+    ALL_VERTICES & ~(VERTEX_BIT[v] | sum(VERTEX_BIT[other] for other in neighbours))
+    for v, neighbours in enumerate(BASE.vertex_neighbours)
+)
+"""Per vertex: what the distance rule leaves open when a building stands there (R10)."""
+_GAIN = tuple(between(0, 1 + seat) for seat in range(4))
+
+
+def numbers_of(mask: int) -> Iterator[int]:
+    """The numbers of the places in a bit set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def empty_places(seats: int) -> Places:
+    """The board before anything stands on it."""
+    none = (0,) * seats
+    return new_places(
+        none, none, none, ALL_EDGES, ALL_VERTICES, none, none, none, none, ((0, 0),) * 13, (0,) * len(BASE.hexes)
+    )
+
+
+def enemies(places: Places, seat: Seat) -> int:
+    """The vertices where buildings of other seats stand."""
+    mask = 0
+    for settlements, cities in zip(places.settlements, places.cities, strict=True):
+        mask |= settlements | cities
+    return mask & ~(places.settlements[seat] | places.cities[seat])
+
+
+def with_road(places: Places, seat: Seat, piece: int) -> Places:
+    """The places with one more road; only this seat's reach and length can have grown (R9, R13)."""
+    roads = places.roads[seat] | EDGE_BIT[piece]
+    stops = enemies(places, seat)
+    reach = places.reach[seat]
+    for end in BASE.ends[piece]:
+        if not stops >> end & 1:
+            reach |= EDGES_AT[end]
+    length = longest_through(piece, roads, stops)
+    lengths = places.lengths
+    return new_places(
+        replaced(places.roads, seat, roads),
+        places.settlements,
+        places.cities,
+        places.free ^ EDGE_BIT[piece],
+        places.open,
+        replaced(places.reach, seat, reach),
+        replaced(places.touched, seat, places.touched[seat] | ENDS_OF[piece]),
+        replaced(lengths, seat, length) if length > lengths[seat] else lengths,
+        places.harbours,
+        places.yields,
+        places.guests,
+    )
+
+
+def with_settlement(frame: Frame, places: Places, seat: Seat, place: int) -> Places:
+    """The places with one more settlement, which may stop others' roads and reach (R9, R13.2)."""
+    bit = VERTEX_BIT[place]
+    settlements = replaced(places.settlements, seat, places.settlements[seat] | bit)
+    reach, lengths = list(places.reach), list(places.lengths)
+    reach[seat] |= EDGES_AT[place]
+    for other in range(frame.seats):
+        if other != seat and places.touched[other] & bit:
+            stops = enemies(places, other) | bit
+            reach[other] = _reach(places.roads[other], places.settlements[other] | places.cities[other], stops)
+            lengths[other] = longest_of(places.roads[other], stops)
+    guests = list(places.guests)
+    for hex_ in BASE.vertex_hexes[place]:
+        guests[hex_] |= 1 << seat
+    harbours = places.harbours
+    if frame.harbours[place] & ~harbours[seat]:
+        harbours = replaced(harbours, seat, harbours[seat] | frame.harbours[place])
+    return new_places(
+        places.roads,
+        settlements,
+        places.cities,
+        places.free,
+        places.open & KEPT_OPEN[place],
+        tuple(reach),
+        places.touched,
+        tuple(lengths),
+        harbours,
+        _with_yield(frame, places.yields, seat, place),
+        tuple(guests),
+    )
+
+
+def with_city(frame: Frame, places: Places, seat: Seat, place: int) -> Places:
+    """The places with a settlement turned into a city, which doubles what it yields (R6.1, R11)."""
+    bit = VERTEX_BIT[place]
+    return new_places(
+        places.roads,
+        replaced(places.settlements, seat, places.settlements[seat] ^ bit),
+        replaced(places.cities, seat, places.cities[seat] | bit),
+        places.free,
+        places.open,
+        places.reach,
+        places.touched,
+        places.lengths,
+        places.harbours,
+        _with_yield(frame, places.yields, seat, place),
+        places.guests,
+    )
+
+
+def _with_yield(frame: Frame, yields: tuple[tuple[int, int], ...], seat: Seat, place: int) -> tuple[tuple[int, int], ...]:
+    changed = list(yields)
+    for hex_ in BASE.vertex_hexes[place]:
+        change, need = changed[frame.numbers[hex_]]
+        changed[frame.numbers[hex_]] = (change + frame.units[hex_] * _GAIN[seat], need + frame.units[hex_])
+    return tuple(changed)
+
+
+def survey(frame: Frame, roads: tuple[int, ...], settlements: tuple[int, ...], cities: tuple[int, ...]) -> Places:
+    """The places with these pieces; everything else is computed from them."""
+    seats = range(frame.seats)
+    owned = [settlements[seat] | cities[seat] for seat in seats]
+    stops = [sum(owned[other] for other in seats if other != seat) for seat in seats]
+    open_ = ALL_VERTICES
+    guests = [0] * len(BASE.hexes)
+    harbours = [0] * frame.seats
+    yields: tuple[tuple[int, int], ...] = ((0, 0),) * 13
+    for seat in seats:
+        for place in numbers_of(owned[seat]):
+            open_ &= KEPT_OPEN[place]
+            harbours[seat] |= frame.harbours[place]
+            for hex_ in BASE.vertex_hexes[place]:
+                guests[hex_] |= 1 << seat
+            yields = _with_yield(frame, yields, seat, place)
+        for place in numbers_of(cities[seat]):
+            yields = _with_yield(frame, yields, seat, place)
+    return new_places(
+        roads,
+        settlements,
+        cities,
+        ALL_EDGES & ~sum(roads),
+        open_,
+        tuple(_reach(roads[seat], owned[seat], stops[seat]) for seat in seats),
+        tuple(touched_by(roads[seat]) for seat in seats),
+        tuple(longest_of(roads[seat], stops[seat]) for seat in seats),
+        tuple(harbours),
+        yields,
+        tuple(guests),
+    )
+
+
+def touched_by(roads: int) -> int:
+    """The vertices at these roads."""
+    touched = 0
+    for piece in numbers_of(roads):
+        touched |= ENDS_OF[piece]
+    return touched
+
+
+def _reach(roads: int, owned: int, stops: int) -> int:
+    reach = 0
+    for place in numbers_of((touched_by(roads) | owned) & ~stops):
+        reach |= EDGES_AT[place]
+    return reach

@@ -1,0 +1,562 @@
+"""Why a step is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
+
+A refusal of a move goes to its mover: it may speak of the mover's own hand and of what lies open, never of another hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catan_rules.legality import (
+    CARD,
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    hand_of,
+    has_rate,
+    holds,
+    plenty_size,
+    spared,
+    victims,
+)
+from catan_rules.model import (
+    AcceptOffer,
+    BeforeRoll,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    CardDrawn,
+    ConfirmTrade,
+    CounterOffer,
+    DeclareVictory,
+    DeclineOffer,
+    Discard,
+    Discarding,
+    Drawing,
+    EndTurn,
+    FreeRoads,
+    Main,
+    MaritimeTrade,
+    MoveRobber,
+    MovingRobber,
+    Offering,
+    OfferTrade,
+    Over,
+    Phase,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    RollDice,
+    Rolled,
+    Rolling,
+    SetupRoad,
+    SetupSettlement,
+    State,
+    Stealing,
+    Stolen,
+    WithdrawOffer,
+)
+from catan_rules.packed import PILE, SHIFT, SUM, covers, unpack
+from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts, Resource
+from catan_rules.places import EDGE_BIT, VERTEX_BIT, enemies, numbers_of
+from catan_rules.topology import VERTICES
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Detail, Refusal, Seat
+
+SETUP_PENDING: Final = "setup-pending"
+ROLL_FIRST: Final = "roll-first"
+ALREADY_ROLLED: Final = "already-rolled"
+DISCARDS_PENDING: Final = "discards-pending"
+ROBBER_PENDING: Final = "robber-pending"
+FREE_ROAD_PENDING: Final = "free-road-pending"
+OFFER_PENDING: Final = "offer-pending"
+NO_PIECE_LEFT: Final = "no-piece-left"
+NOT_ENOUGH_CARDS: Final = "not-enough-cards"
+OCCUPIED: Final = "occupied"
+NOT_CONNECTED: Final = "not-connected"
+NOT_AT_NEW_SETTLEMENT: Final = "not-at-new-settlement"
+TOO_CLOSE: Final = "too-close"
+NO_SETTLEMENT_THERE: Final = "no-settlement-there"
+NO_SUCH_SEAT: Final = "no-such-seat"
+NOTHING_OWED: Final = "nothing-owed"
+ROBBER_NOT_DUE: Final = "robber-not-due"
+ROBBER_MUST_MOVE: Final = "robber-must-move"
+FRIENDLY_ROBBER: Final = "friendly-robber"
+VICTIM_NEEDED: Final = "victim-needed"
+NO_VICTIM_POSSIBLE: Final = "no-victim-possible"
+NOT_A_VICTIM: Final = "not-a-victim"
+DECK_EMPTY: Final = "deck-empty"
+CARD_NOT_HELD: Final = "card-not-held"
+BOUGHT_THIS_TURN: Final = "bought-this-turn"
+ONE_CARD_A_TURN: Final = "one-card-a-turn"
+NO_PLACE_FOR_ROAD: Final = "no-place-for-road"
+WRONG_NUMBER: Final = "wrong-number"
+BANK_SHORT: Final = "bank-short"
+TRADING_CLOSED: Final = "trading-closed"
+NO_TRADING: Final = "no-trading"
+TOO_MANY_OFFERS: Final = "too-many-offers"
+NOT_ENTITLED: Final = "not-entitled"
+SAME_KIND: Final = "same-kind"
+NO_GIFTS: Final = "no-gifts"
+NO_OFFER: Final = "no-offer"
+ALREADY_ANSWERED: Final = "already-answered"
+NOT_AGREED: Final = "not-agreed"
+NOTHING_TO_DECLARE: Final = "nothing-to-declare"
+IMPOSSIBLE_ROLL: Final = "impossible-roll"
+NOT_IN_HAND: Final = "not-in-hand"
+NOT_IN_DECK: Final = "not-in-deck"
+
+CODES: Final[dict[str, tuple[str, ...]]] = {
+    GAME_OVER: ("R15.1",),
+    CHANCE_DUE: ("R4.2", "R8.5", "R14.1"),
+    NO_CHANCE_DUE: ("R4.2", "R8.5", "R14.1"),
+    WRONG_EVENT: ("R4.2", "R8.5", "R14.1"),
+    NOT_YOUR_TURN: ("R12.9",),
+    SETUP_PENDING: ("R3.2", "R3.3"),
+    ROLL_FIRST: ("R4.1",),
+    ALREADY_ROLLED: ("R4.2",),
+    DISCARDS_PENDING: ("R7.1",),
+    ROBBER_PENDING: ("R8.1",),
+    FREE_ROAD_PENDING: ("R14.4",),
+    OFFER_PENDING: ("R12.10",),
+    NO_PIECE_LEFT: ("R11",),
+    NOT_ENOUGH_CARDS: ("R1", "R7.3", "R12.4", "R12.5"),
+    OCCUPIED: ("R9", "R10"),
+    NOT_CONNECTED: ("R9", "R10"),
+    NOT_AT_NEW_SETTLEMENT: ("R3.3",),
+    TOO_CLOSE: ("R10",),
+    NO_SETTLEMENT_THERE: ("R11",),
+    NO_SUCH_SEAT: ("R7.3", "R8.2", "R12.9", "R12.10"),
+    NOTHING_OWED: ("R7.1",),
+    ROBBER_NOT_DUE: ("R8.1",),
+    ROBBER_MUST_MOVE: ("R8.1",),
+    FRIENDLY_ROBBER: ("R18.1",),
+    VICTIM_NEEDED: ("R8.2",),
+    NO_VICTIM_POSSIBLE: ("R8.3",),
+    NOT_A_VICTIM: ("R8.2", "R8.3"),
+    DECK_EMPTY: ("R14.1",),
+    CARD_NOT_HELD: ("R14.1",),
+    BOUGHT_THIS_TURN: ("R14.2",),
+    ONE_CARD_A_TURN: ("R4.5",),
+    NO_PLACE_FOR_ROAD: ("R14.4",),
+    WRONG_NUMBER: ("R14.5",),
+    BANK_SHORT: ("R12.6", "R14.5"),
+    TRADING_CLOSED: ("R4.3",),
+    NO_TRADING: ("R12.1",),
+    TOO_MANY_OFFERS: ("R12.9",),
+    NOT_ENTITLED: ("R12.5",),
+    SAME_KIND: ("R12.2", "R12.5"),
+    NO_GIFTS: ("R12.2",),
+    NO_OFFER: ("R12.9", "R12.10"),
+    ALREADY_ANSWERED: ("R12.9",),
+    NOT_AGREED: ("R12.10",),
+    NOTHING_TO_DECLARE: ("R15.5",),
+    IMPOSSIBLE_ROLL: ("R4.2",),
+    NOT_IN_HAND: ("R8.5",),
+    NOT_IN_DECK: ("R14.1",),
+}
+"""Every code with the rules it may cite."""
+
+
+def _refusal(code: str, rule: str, message: str, **details: Detail) -> Refusal:
+    return Refusal(code, rule, message, tuple(details.items()))
+
+
+# --- the wrong moment --------------------------------------------------------------------------------------------------------
+
+_DUE: Final[dict[type[Phase], tuple[str, str]]] = {
+    Rolling: ("R4.2", "the dice must fall"),
+    Stealing: ("R8.5", "the stolen card must be drawn"),
+    Drawing: ("R14.1", "the development card must be drawn"),
+}
+_PENDING: Final[dict[type[Phase], tuple[str, str, str]]] = {
+    SetupSettlement: (SETUP_PENDING, "R3.2", "a settlement of the set-up must be placed"),
+    SetupRoad: (SETUP_PENDING, "R3.3", "the road of the settlement just placed must be placed"),
+    BeforeRoll: (ROLL_FIRST, "R4.1", "the dice must be rolled"),
+    Discarding: (DISCARDS_PENDING, "R7.1", "all cards owed for the seven must be given back"),
+    MovingRobber: (ROBBER_PENDING, "R8.1", "the robber must be moved"),
+    FreeRoads: (FREE_ROAD_PENDING, "R14.4", "the free road must be placed"),
+    Offering: (OFFER_PENDING, "R12.10", "the offer must be confirmed or withdrawn"),
+}
+
+
+def _over() -> Refusal:
+    return _refusal(GAME_OVER, "R15.1", "The game is over.")
+
+
+def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
+    """Why no move of this kind may be made now; None in the phases that allow it, and in the main part of the turn."""
+    kind = type(state.phase)
+    if kind in allowed or kind is Main:
+        return None
+    if kind is Over:
+        return _over()
+    if kind in _DUE:
+        rule, what = _DUE[kind]
+        return _refusal(CHANCE_DUE, rule, f"First {what}.")
+    code, rule, what = _PENDING[kind]
+    return _refusal(code, rule, f"First {what}.")
+
+
+def _wrong_event(state: State, expected: type[Phase]) -> Refusal | None:
+    """Why no such outcome is due; None where it is."""
+    kind = type(state.phase)
+    if kind is expected:
+        return None
+    if kind is Over:
+        return _over()
+    if kind in _DUE:
+        rule, what = _DUE[kind]
+        return _refusal(WRONG_EVENT, rule, f"Now {what}, nothing else.")
+    return _refusal(NO_CHANCE_DUE, _DUE[expected][0], "No such event of chance is due.")
+
+
+# --- building ----------------------------------------------------------------------------------------------------------------
+
+
+def _too_poor(state: State, cost: int, what: str) -> Refusal | None:
+    hand = hand_of(state, state.turn.seat)
+    if covers(hand, cost):
+        return None
+    needs, has = str(Counts(*unpack(cost))), str(Counts(*unpack(hand)))
+    return _refusal(NOT_ENOUGH_CARDS, "R1", f"{what} costs {needs}, and the hand has {has}.", needs=needs, has=has)
+
+
+def _no_piece(number: int, limit: int, what: str) -> Refusal | None:
+    if number < limit:
+        return None
+    return _refusal(NO_PIECE_LEFT, "R11", f"All {limit} {what} of the seat are on the board.", limit=limit)
+
+
+def why_not_road(state: State, move: BuildRoad) -> Refusal:
+    """Why no road may be built there."""
+    if refusal := _wrong_moment(state, SetupRoad, FreeRoads):
+        return refusal
+    seat, phase, place = state.turn.seat, state.phase, move.edge.index
+    if isinstance(phase, SetupRoad):
+        end = str(VERTICES[phase.vertex])
+        message = f"The road must touch the settlement just placed at {end}; {move.edge} does not."
+        return _refusal(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=str(move.edge), vertex=end)
+    if not isinstance(phase, FreeRoads) and (refusal := _too_poor(state, ROAD, "A road")):
+        return refusal
+    if refusal := _no_piece(state.places.roads[seat].bit_count(), ROADS, "roads"):
+        return refusal
+    if not state.places.free & EDGE_BIT[place]:
+        return _refusal(OCCUPIED, "R9", f"There is a road at {move.edge} already.", edge=str(move.edge))
+    message = f"{move.edge} touches no own building, and no own road that reaches it past no other seat's building."
+    return _refusal(NOT_CONNECTED, "R9", message, edge=str(move.edge))
+
+
+def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
+    """Why no settlement may be built there."""
+    if refusal := _wrong_moment(state, SetupSettlement):
+        return refusal
+    seat, place, places, name = state.turn.seat, move.vertex.index, state.places, str(move.vertex)
+    in_setup = isinstance(state.phase, SetupSettlement)
+    if not in_setup:
+        refusal = _too_poor(state, SETTLEMENT, "A settlement") or _no_piece(
+            places.settlements[seat].bit_count(), SETTLEMENTS, "settlements"
+        )
+        if refusal:
+            return refusal
+    if (enemies(places, seat) | places.settlements[seat] | places.cities[seat]) & VERTEX_BIT[place]:
+        return _refusal(OCCUPIED, "R10", f"There is a building at {name} already.", vertex=name)
+    if not places.open & VERTEX_BIT[place]:
+        return _refusal(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)
+    return _refusal(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
+
+
+def why_not_city(state: State, move: BuildCity) -> Refusal:
+    """Why no city may be built there."""
+    if refusal := _wrong_moment(state):
+        return refusal
+    seat, places, name = state.turn.seat, state.places, str(move.vertex)
+    refusal = _too_poor(state, CITY, "A city") or _no_piece(places.cities[seat].bit_count(), CITIES, "cities")
+    if refusal:
+        return refusal
+    return _refusal(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
+
+
+# --- the turn ----------------------------------------------------------------------------------------------------------------
+
+
+def why_not_roll(state: State, move: RollDice) -> Refusal:
+    """Why the dice may not be rolled."""
+    if refusal := _wrong_moment(state):
+        return refusal
+    return _refusal(ALREADY_ROLLED, "R4.2", "The dice have been rolled this turn.")
+
+
+def why_not_end(state: State, move: EndTurn) -> Refusal:
+    """Why the turn may not be ended."""
+    return _wrong_moment(state) or _over()
+
+
+def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
+    """Why victory may not be declared."""
+    if refusal := _wrong_moment(state, BeforeRoll):
+        return refusal
+    options = state.frame.options
+    if options.victory == "automatic":
+        return _refusal(NOTHING_TO_DECLARE, "R15.5", "In this game the points end it by themselves; nothing is declared.")
+    message = f"The seat does not have the {options.victory_points} points."
+    return _refusal(NOTHING_TO_DECLARE, "R15.5", message, points=options.victory_points)
+
+
+# --- seven, robber -----------------------------------------------------------------------------------------------------------
+
+
+def _no_seat(state: State, seat: Seat, rule: str) -> Refusal | None:
+    if seat < state.frame.seats:
+        return None
+    return _refusal(NO_SUCH_SEAT, rule, f"There is no seat {seat}; the seats are 0 to {state.frame.seats - 1}.", seat=seat)
+
+
+def _not_in_hand(state: State, seat: Seat, counts: Counts, rule: str) -> Refusal | None:
+    hand = hand_of(state, seat)
+    if holds(hand, counts):
+        return None
+    needs, has = str(counts), str(Counts(*unpack(hand)))
+    return _refusal(NOT_ENOUGH_CARDS, rule, f"{needs} cannot be given: the hand has {has}.", needs=needs, has=has)
+
+
+def why_not_discard(state: State, move: Discard) -> Refusal:
+    """Why this card cannot be given back."""
+    if refusal := _wrong_moment(state, Discarding) or _no_seat(state, move.seat, "R7.3"):
+        return refusal
+    phase = state.phase
+    if not isinstance(phase, Discarding) or not phase.owed[move.seat]:
+        return _refusal(NOTHING_OWED, "R7.1", f"Seat {move.seat} owes no cards.", seat=move.seat)
+    kind = str(move.resource)
+    message = f"Seat {move.seat} has no {kind} to give back."
+    return _refusal(NOT_ENOUGH_CARDS, "R7.3", message, seat=move.seat, needs=kind)
+
+
+def why_not_robber(state: State, move: MoveRobber) -> Refusal:
+    """Why the robber may not be put there, or that victim not be named."""
+    if refusal := _wrong_moment(state, MovingRobber):
+        return refusal
+    if type(state.phase) is Main:
+        return _refusal(ROBBER_NOT_DUE, "R8.1", "The robber moves after a seven or a knight only.")
+    place, name, victim = move.hex.index, str(move.hex), move.victim
+    if state.places.guests[place] & spared(state):
+        message = f"A friendly robber spares seats with two points or fewer, and one of them has a building at {name}."
+        return _refusal(FRIENDLY_ROBBER, "R18.1", message, hex=name)
+    if place == state.robber and (state.frame.numbers[place] or not spared(state) or _another_hex(state)):
+        return _refusal(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
+    named = victims(state, place)
+    if victim is None:
+        seats = tuple(numbers_of(named))
+        return _refusal(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=seats)
+    if refusal := _no_seat(state, victim, "R8.2"):
+        return refusal
+    if not named:
+        message = f"No other seat at {name} holds cards that could be stolen, so nobody is named."
+        return _refusal(NO_VICTIM_POSSIBLE, "R8.3", message, hex=name)
+    there = state.places.guests[place] >> victim & 1 and victim != state.turn.seat
+    if there:
+        return _refusal(NOT_A_VICTIM, "R8.3", f"Seat {victim} holds no cards and may not be named.", seat=victim)
+    return _refusal(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
+
+
+def _another_hex(state: State) -> bool:
+    poor = spared(state)
+    return any(not guests & poor for place, guests in enumerate(state.places.guests) if place != state.robber)
+
+
+# --- development cards -------------------------------------------------------------------------------------------------------
+
+
+def why_not_buy(state: State, move: BuyCard) -> Refusal:
+    """Why no development card may be bought."""
+    if refusal := _wrong_moment(state):
+        return refusal
+    if not state.cards & PILE:
+        return _refusal(DECK_EMPTY, "R14.1", "No development card is left.")
+    return _too_poor(state, CARD, "A development card") or _over()
+
+
+def _not_playable(state: State, card: Card) -> Refusal | None:
+    """Why no card of this kind may be played, whatever it is to do."""
+    if refusal := _wrong_moment(state, BeforeRoll):
+        return refusal
+    turn = state.turn
+    held = state.cards >> SHIFT[1 + turn.seat] + 16 * card.slot & SUM
+    fresh = turn.fresh >> 16 * card.slot & SUM
+    if not held:
+        return _refusal(CARD_NOT_HELD, "R14.1", f"The seat holds no {card} card.", card=str(card))
+    if held == fresh:
+        message = f"The {card} card was bought this turn and cannot be played before the next."
+        return _refusal(BOUGHT_THIS_TURN, "R14.2", message, card=str(card))
+    if turn.card_played:
+        return _refusal(ONE_CARD_A_TURN, "R4.5", "One development card has been played this turn.")
+    return None
+
+
+def why_not_knight(state: State, move: PlayKnight) -> Refusal:
+    """Why no knight may be played."""
+    return _not_playable(state, Card.KNIGHT) or _over()
+
+
+def why_not_road_building(state: State, move: PlayRoadBuilding) -> Refusal:
+    """Why road building may not be played."""
+    if refusal := _not_playable(state, Card.ROAD_BUILDING):
+        return refusal
+    return _refusal(NO_PLACE_FOR_ROAD, "R14.4", "The seat has no road left, or no place where one could be built.")
+
+
+def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
+    """Why a year of plenty may not be played for these cards."""
+    if refusal := _not_playable(state, Card.YEAR_OF_PLENTY):
+        return refusal
+    size = plenty_size(state)
+    if not size:
+        return _refusal(BANK_SHORT, "R14.5", "The bank has no cards.", has="nothing")
+    if move.counts.total != size:
+        message = f"A year of plenty takes {size} of the bank's cards, not {move.counts.total}."
+        return _refusal(WRONG_NUMBER, "R14.5", message, needed=size, given=move.counts.total)
+    return _bank_short(state, str(move.counts), "R14.5")
+
+
+def _bank_short(state: State, wanted: str, rule: str) -> Refusal:
+    has = str(Counts(*unpack(state.hands & PILE)))
+    return _refusal(BANK_SHORT, rule, f"The bank cannot give {wanted}: it has {has}.", needs=wanted, has=has)
+
+
+def why_not_monopoly(state: State, move: PlayMonopoly) -> Refusal:
+    """Why no monopoly may be played."""
+    return _not_playable(state, Card.MONOPOLY) or _over()
+
+
+# --- trade -------------------------------------------------------------------------------------------------------------------
+
+
+def _no_trade_now(state: State) -> Refusal | None:
+    if refusal := _wrong_moment(state):
+        return refusal
+    if state.turn.closed:
+        return _refusal(TRADING_CLOSED, "R4.3", "Trading ended with the first build or purchase of the turn.")
+    return None
+
+
+def why_not_maritime(state: State, move: MaritimeTrade) -> Refusal:
+    """Why the bank does not trade so."""
+    if refusal := _no_trade_now(state):
+        return refusal
+    give, get = str(move.give), str(move.get)
+    if move.give == move.get:
+        return _refusal(SAME_KIND, "R12.5", f"{give} is not traded for {get}.", give=give, get=get)
+    if not has_rate(state.places.harbours[state.turn.seat], move.give.slot, move.rate):
+        message = f"The seat may not trade {give} at {move.rate}:1."
+        return _refusal(NOT_ENTITLED, "R12.5", message, give=give, rate=move.rate)
+    cards = Counts(**{move.give.value: move.rate})
+    return _not_in_hand(state, state.turn.seat, cards, "R12.5") or _bank_short(state, get, "R12.6")
+
+
+def _unfair(give: Counts, get: Counts) -> Refusal | None:
+    if not give.total or not get.total:
+        return _refusal(NO_GIFTS, "R12.2", "Both sides must give at least one card.", give=str(give), get=str(get))
+    both = tuple(kind.value for kind in Resource if give[kind] and get[kind])
+    if both:
+        return _refusal(SAME_KIND, "R12.2", f"No kind may stand on both sides: {', '.join(both)}.", kinds=both)
+    return None
+
+
+def _no_trading(state: State) -> Refusal | None:
+    if state.frame.options.trading:
+        return None
+    return _refusal(NO_TRADING, "R12.1", "In this game seats do not trade with each other.")
+
+
+def why_not_offer(state: State, move: OfferTrade) -> Refusal:
+    """Why this offer may not be made."""
+    if refusal := _no_trade_now(state) or _no_trading(state):
+        return refusal
+    limit = state.frame.options.offers_per_turn
+    if limit is not None and state.turn.offers >= limit:
+        return _refusal(TOO_MANY_OFFERS, "R12.9", f"Only {limit} offers a turn may be made.", limit=limit)
+    return _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4") or _over()
+
+
+def _no_answer(state: State, seat: Seat) -> Refusal | None:
+    """Why this seat has no answer to give."""
+    if refusal := _wrong_moment(state, Offering) or _no_seat(state, seat, "R12.9"):
+        return refusal
+    phase = state.phase
+    if not isinstance(phase, Offering):
+        return _refusal(NO_OFFER, "R12.9", "No offer lies open.")
+    if seat == state.turn.seat:
+        return _refusal(NOT_YOUR_TURN, "R12.9", f"Seat {seat} made the offer and does not answer it.", seat=seat)
+    if phase.replies[seat] is not None:
+        return _refusal(ALREADY_ANSWERED, "R12.9", f"Seat {seat} has answered this offer.", seat=seat)
+    return None
+
+
+def why_not_accept(state: State, move: AcceptOffer) -> Refusal:
+    """Why the seat cannot accept."""
+    if refusal := _no_answer(state, move.seat):
+        return refusal
+    phase = state.phase
+    wanted = unpack(phase.get) if isinstance(phase, Offering) else ()
+    return _not_in_hand(state, move.seat, Counts(*wanted), "R12.4") or _over()
+
+
+def why_not_decline(state: State, move: DeclineOffer) -> Refusal:
+    """Why the seat cannot decline."""
+    return _no_answer(state, move.seat) or _over()
+
+
+def why_not_counter(state: State, move: CounterOffer) -> Refusal:
+    """Why the seat cannot answer with these terms."""
+    return (
+        _no_answer(state, move.seat)
+        or _unfair(move.give, move.get)
+        or _not_in_hand(state, move.seat, move.give, "R12.4")
+        or _over()
+    )
+
+
+def why_not_confirm(state: State, move: ConfirmTrade) -> Refusal:
+    """Why the trade with this partner cannot be made."""
+    if refusal := _wrong_moment(state, Offering) or _no_seat(state, move.partner, "R12.10"):
+        return refusal
+    phase, partner = state.phase, move.partner
+    if not isinstance(phase, Offering):
+        return _refusal(NO_OFFER, "R12.10", "No offer lies open.")
+    reply = phase.replies[partner]
+    if reply is None or reply.kind == "decline":
+        message = f"Seat {partner} has not agreed to a trade."
+        return _refusal(NOT_AGREED, "R12.10", message, seat=partner)
+    return _not_in_hand(state, state.turn.seat, Counts(*unpack(reply.get)), "R12.4") or _over()
+
+
+def why_not_withdraw(state: State, move: WithdrawOffer) -> Refusal:
+    """Why there is nothing to withdraw."""
+    return _wrong_moment(state) or _refusal(NO_OFFER, "R12.10", "No offer lies open.")
+
+
+# --- chance ------------------------------------------------------------------------------------------------------------------
+
+
+def why_not_rolled(state: State, outcome: Rolled) -> Refusal:
+    """Why the dice cannot show this now."""
+    if refusal := _wrong_event(state, Rolling):
+        return refusal
+    return _refusal(IMPOSSIBLE_ROLL, "R4.2", f"Two dice cannot show {outcome.total}.", total=outcome.total)
+
+
+def why_not_stolen(state: State, outcome: Stolen) -> Refusal:
+    """Why this card cannot be stolen now."""
+    if refusal := _wrong_event(state, Stealing):
+        return refusal
+    kind = str(outcome.resource)
+    return _refusal(NOT_IN_HAND, "R8.5", f"The victim holds no {kind}.", resource=kind)
+
+
+def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
+    """Why this development card cannot be drawn now."""
+    if refusal := _wrong_event(state, Drawing):
+        return refusal
+    card = str(outcome.card)
+    return _refusal(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)
