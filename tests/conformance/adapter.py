@@ -136,7 +136,8 @@ class Adapter(Generic[O, S, T]):
     corners: Callable[[], tuple[Walk, ...]] = tuple
     """Walks to corners of the rules that random games hardly ever reach; one example in eight begins there."""
     universe: Mapping[type, Sequence[Any]] = attrs.field(factory=dict)
-    """All values of small value classes (cards, vertices), for `variations` to exchange; enums are known anyway (3)."""
+    """All values of small value classes (cards, vertices; `str` where cards go by a text), for `variations` to exchange; enums
+    are known anyway (3)."""
     longest_game: int
     """More steps than a random game ever takes (9)."""
     plants: tuple[Plant, ...] = ()
@@ -178,7 +179,7 @@ class Adapter(Generic[O, S, T]):
 
 @cache
 def _fields(cls: type) -> tuple[tuple[str, str, Any], ...]:
-    return tuple((field.name, field.alias, field.type) for field in attrs.fields(attrs.resolve_types(cls)))
+    return tuple((field.name, field.alias, field.type) for field in attrs.fields(attrs.resolve_types(cls)) if field.init)
 
 
 def _items(hint: Any, length: int) -> tuple[bool, list[Any]]:
