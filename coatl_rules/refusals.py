@@ -151,7 +151,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     TEMPLE_NOT_AT_HAND: ("R9.2",),
     TEMPLE_NOT_MET: ("R9.3",),
     NO_TOKENS: ("R2.7",),
-    TOKEN_SPENT: ("R11",),
+    TOKEN_SPENT: ("R11.1",),
     NOT_IN_BAG: ("R11.2",),
     TEMPLE_NOT_OPEN: ("R11.4",),
     NOT_SEEING: ("R11.3",),
@@ -397,7 +397,7 @@ def _no_token(state: State, token: int, name: str) -> Refusal | None:
     if not state.frame.options.tokens:
         return _refusal(NO_TOKENS, "R2.7", "This game is played without sacrifice tokens.")
     if not _mat(state).tokens & token:
-        return _refusal(TOKEN_SPENT, "R11", f"The token {name} has been spent.", token=name)
+        return _refusal(TOKEN_SPENT, "R11.1", f"The token {name} has been spent.", token=name)
     return None
 
 
@@ -408,7 +408,7 @@ def _why_not_pick(state: State, move: Pick) -> Refusal:
 
 
 def _why_not_see(state: State, move: See) -> Refusal:
-    spent = _refusal(TOKEN_SPENT, "R11", "The token See the Future has been spent.")
+    spent = _refusal(TOKEN_SPENT, "R11.1", "The token See the Future has been spent.")
     return _no_token(state, SEE_TOKEN, "See the Future") or spent
 
 
