@@ -283,6 +283,14 @@ def _refusals(adapter: AnyAdapter) -> Iterator[Plant]:
     yield Plant("apply gives another reason than check", 4, on_refusal(another_reason), refused)
     yield Plant("apply names another step", 4, on_refusal(another_step), refused)
     yield Plant("apply changes the state before it refuses", 4, on_refusal(too_soon), refused)
+    derived = [field.name for field in attrs.fields(game.State) if not field.eq]
+    if derived:
+
+        def forgets(right: Function) -> Function:
+            return lambda state, step: attrs.evolve(right(state, step), **{derived[-1]: getattr(state, derived[-1])})
+
+        recount = "test_derived_facts_agree_with_a_recount"
+        yield Plant(f"apply forgets to carry {derived[-1]} along", 4, _replaced(adapter, "apply", forgets), recount)
     yield Plant("check cites a rule that there is not", 4, says(rule=lambda refusal: "R999"), cites)
     yield Plant("check gives codes in capitals", 4, says(code=lambda refusal: refusal.code.upper()), cites)
     yield Plant("check gives a code that is in no table", 4, says(code=lambda refusal: "illegal"), cites)

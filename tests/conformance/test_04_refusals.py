@@ -15,7 +15,7 @@ from hypothesis.strategies import DataObject
 
 from tabletop_rules import IllegalStep
 from tests.conformance.adapter import variations
-from tests.conformance.scenes import AnyAdapter, around, corners_of, draw_moment, draw_rng, legal_steps, some
+from tests.conformance.scenes import AnyAdapter, around, corners_of, draw_moment, draw_phases, draw_rng, legal_steps, some
 from tests.strategies import play, random_bias
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
@@ -26,7 +26,7 @@ GAMES = 400
 
 @given(data=st.data())
 def test_a_legal_step_leads_to_the_same_state_checked_or_not(adapter: AnyAdapter, data: DataObject) -> None:
-    """`apply` and `apply_unchecked` agree on every legal step, and derived fields are those of a state made from its position."""
+    """`apply` and `apply_unchecked` agree on every legal step."""
     game = adapter.game
     state = draw_moment(data, adapter).last
     for step in legal_steps(adapter, state, draw_rng(data)):
@@ -35,6 +35,16 @@ def test_a_legal_step_leads_to_the_same_state_checked_or_not(adapter: AnyAdapter
         assert after == quick
         assert attrs.astuple(after) == attrs.astuple(quick)
         assert type(after) is game.State
+
+
+@given(data=st.data())
+def test_derived_facts_agree_with_a_recount(adapter: AnyAdapter, data: DataObject) -> None:
+    """What a state carries along step by step, compared or not, is what a state made afresh from its position has."""
+    game, rng = adapter.game, draw_rng(data)
+    for walk in (draw_moment(data, adapter), *draw_phases(data, adapter, rng)):
+        for step in legal_steps(adapter, walk.last, rng, most=6):
+            after = game.apply(walk.last, step)
+            assert attrs.astuple(after) == attrs.astuple(game.from_position(game.position(after))), game.format_step(step)
 
 
 @given(data=st.data())
