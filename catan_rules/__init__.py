@@ -1,16 +1,147 @@
-"""Rules engine for Catan (Klaus Teuber, 1995), base game: 2 to 4 seats, every board, player trade, variants as options.
+"""Rules engine for Catan (Klaus Teuber, 1995), the base game: 2 to 4 seats, any board, player trade, variants as options.
 
 The module itself is a `tabletop_rules.Game`. The rules it implements are numbered in docs/rules/catan.md.
+
+>>> state = new_game(Options(seats=3))
+>>> for text in ["settlement 0,-1N", "road 0,-1NW"]:
+...     state = apply(state, parse_step(text))
+>>> len(legal_moves(state))
+50
 """
+
+from typing import Final
+
 from catan_rules.boards import Board, Harbour, beginner_board, random_board
+from catan_rules.events import Dice, OneCard, chance
+from catan_rules.guesses import determinize
 from catan_rules.listing import legal_moves
+from catan_rules.model import (
+    AcceptOffer,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    CardDrawn,
+    ConfirmTrade,
+    CounterOffer,
+    DeclareVictory,
+    DeclineOffer,
+    Discard,
+    EndTurn,
+    MaritimeTrade,
+    Move,
+    MoveRobber,
+    OfferTrade,
+    Outcome,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    RollDice,
+    Rolled,
+    State,
+    Step,
+    Stolen,
+    WithdrawOffer,
+)
+from catan_rules.notation import format_step, parse_step
 from catan_rules.options import SEATS, Options
+from catan_rules.pieces import Building, Card, CardCounts, Counts, HarbourKind, Resource, Terrain
+from catan_rules.positions import from_position
+from catan_rules.rules import apply, apply_unchecked, check, is_over, mover, next_seat, to_act, winners
+from catan_rules.scoring import largest_army_holder, longest_road, longest_road_holder, production, scores
 from catan_rules.setup import new_game
-from catan_rules.events import chance
-from catan_rules.rules import *
-from catan_rules.model import *
-from catan_rules.notation import *
-from catan_rules.scoring import *
-from catan_rules.pieces import *
-from catan_rules.topology import *
-NAME="catan"; RULES=1
+from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
+from catan_rules.topology import BASE, EDGES, HEXES, VERTICES, Edge, Hex, Topology, Vertex, edge, hexagon, vertex
+from catan_rules.views import position, redact, view
+
+RULES: Final = 1
+"""The version of docs/rules/catan.md that this package implements."""
+
+__all__ = [
+    "BASE",
+    "EDGES",
+    "HEXES",
+    "NAME",
+    "RULES",
+    "SEATS",
+    "VERTICES",
+    "AcceptOffer",
+    "Answer",
+    "Board",
+    "BuildCity",
+    "BuildRoad",
+    "BuildSettlement",
+    "Building",
+    "BuyCard",
+    "Card",
+    "CardCounts",
+    "CardDrawn",
+    "ConfirmTrade",
+    "CounterOffer",
+    "Counts",
+    "DeclareVictory",
+    "DeclineOffer",
+    "Dice",
+    "Discard",
+    "Edge",
+    "EndTurn",
+    "Harbour",
+    "HarbourKind",
+    "Hex",
+    "MaritimeTrade",
+    "Move",
+    "MoveRobber",
+    "Offer",
+    "OfferTrade",
+    "OneCard",
+    "Options",
+    "Outcome",
+    "Pieces",
+    "PlayKnight",
+    "PlayMonopoly",
+    "PlayRoadBuilding",
+    "PlayYearOfPlenty",
+    "Position",
+    "Private",
+    "Resource",
+    "RollDice",
+    "Rolled",
+    "Stage",
+    "State",
+    "Step",
+    "Stolen",
+    "Table",
+    "Terrain",
+    "Topology",
+    "Vertex",
+    "WithdrawOffer",
+    "apply",
+    "apply_unchecked",
+    "beginner_board",
+    "chance",
+    "check",
+    "determinize",
+    "edge",
+    "format_step",
+    "from_position",
+    "hexagon",
+    "is_over",
+    "largest_army_holder",
+    "legal_moves",
+    "longest_road",
+    "longest_road_holder",
+    "mover",
+    "new_game",
+    "next_seat",
+    "parse_step",
+    "position",
+    "production",
+    "random_board",
+    "redact",
+    "scores",
+    "to_act",
+    "vertex",
+    "view",
+    "winners",
+]

@@ -268,9 +268,8 @@ def declare_victory(state: State, move: DeclareVictory) -> State:
 def move_robber(state: State, move: MoveRobber) -> State:
     """R8.1, R8.2: a card of the victim is drawn if it has any (R8.3)."""
     victim, rolled_ = move.victim, state.phase.rolled
-    if victim is None or not state.hands >> SHIFT[1 + victim] & PILE:
-        phase = _rest_of_turn(rolled_)
-    else:
+    phase = _rest_of_turn(rolled_)
+    if victim is not None and state.hands >> SHIFT[1 + victim] & PILE:
         phase = Stealing(victim, rolled_)
     return _state(
         state.frame, state.places, move.hex.index, state.hands, state.cards, state.awards, state.turn, phase

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+
 import attrs
 
 from catan_rules.model import CardDrawn, Drawing, Outcome, Phase, Rolled, Rolling, State, Stealing, Stolen
@@ -81,7 +82,9 @@ class OneCard:
 
     def outcomes(self) -> Iterator[tuple[Stolen | CardDrawn, int]]:
         """Every kind in the pile, with its number of cards."""
-        return ((choice, count) for choice, count in zip(self.choices, unpack(self.pile), strict=True) if count)
+        for place, count in enumerate(unpack(self.pile)):
+            if count:
+                yield self.choices[place], count
 
     def sample(self, rng: Random, /) -> Stolen | CardDrawn:
         """One card, all equally likely."""

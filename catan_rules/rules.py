@@ -1,7 +1,7 @@
 """The course of the game: who acts, and what `check` and `apply` do with a step.
 
-Reads like a table of contents: for each kind of step its predicate (in `legality`), the words for a refusal (in `refusals`) and its
-consequence (in `effects`). What may be done is enumerated in `listing`.
+Reads like a table of contents: for each kind of step its predicate (in `legality`), its consequence (in `effects`) and the words
+for a refusal (in `refusals`). What may be done is enumerated in `listing`.
 """
 
 from __future__ import annotations

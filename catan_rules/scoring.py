@@ -11,7 +11,7 @@ from typing import Literal
 
 from catan_rules.boards import Board
 from catan_rules.model import State
-from catan_rules.packed import PILE, SHIFT, STEP
+from catan_rules.packed import PILE, SHIFT, STEP, SUM
 from catan_rules.pieces import RESOURCES, ROADS, Building, Card, Counts
 from catan_rules.topology import BASE, Edge, Hex, Vertex, edge, hexagon, vertex
 from tabletop_rules import Seat
@@ -230,7 +230,7 @@ VICTORY_SHIFT = tuple(SHIFT[1 + seat] + 16 * Card.VICTORY_POINT.slot for seat in
 
 def victory_cards(cards: int, seat: Seat) -> int:
     """The victory point cards that a seat holds."""
-    return cards >> VICTORY_SHIFT[seat] & 0xFFFF
+    return cards >> VICTORY_SHIFT[seat] & SUM
 
 
 def scores(state: State, /) -> tuple[int, ...]:
@@ -240,7 +240,7 @@ def scores(state: State, /) -> tuple[int, ...]:
 
 def hand_size(piles: int, seat: Seat) -> int:
     """The number of cards in a seat's pile, of resource or development cards alike."""
-    return (piles >> SHIFT[1 + seat] & PILE) % 0xFFFF
+    return (piles >> SHIFT[1 + seat] & PILE) % SUM
 
 
 def played(cards: int, seats: int, seat: Seat) -> int:

@@ -296,8 +296,8 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(_is_literal, _literal)
     converter.register_structure_hook_func(lambda cls: cls == Detail, _detail)
     converter.register_structure_hook_func(lambda cls: cls == str | Hidden, lambda plain, _: _seen(converter, plain))
-    for cls in (int, bool, str, type(None)):
-        converter.register_structure_hook(cls, _exactly)
+    # By function, not by class: cattrs would pass a subclass (a StrEnum) to the hook of its base.
+    converter.register_structure_hook_func(_NOUNS.__contains__, _exactly)
     converter.register_structure_hook(_Meta, _meta)
     converter.register_structure_hook_func(_is_text, _text)
     converter.register_unstructure_hook_func(_is_text, str)

@@ -1,0 +1,155 @@
+"""Who may know what: positions, views, and redacted steps (R5).
+
+Decides secrecy. The table is computed without looking at a private field: hands and unplayed cards go in as sizes only.
+"""
+
+from __future__ import annotations
+
+from catan_rules.listing import legal_moves
+from catan_rules.model import (
+    BeforeRoll,
+    CardDrawn,
+    Discarding,
+    Drawing,
+    FreeRoads,
+    Main,
+    Move,
+    MovingRobber,
+    Offering,
+    Over,
+    Phase,
+    Rolling,
+    SetupRoad,
+    SetupSettlement,
+    State,
+    Stealing,
+    Step,
+    Stolen,
+)
+from catan_rules.packed import PILE, SHIFT, SUM, unpack
+from catan_rules.pieces import CardCounts, Counts
+from catan_rules.places import numbers_of
+from catan_rules.rules import to_act
+from catan_rules.scoring import hand_size, played
+from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
+from catan_rules.topology import EDGES, HEXES, VERTICES
+from tabletop_rules import Hidden, Seat, View
+
+STAGES: dict[type[Phase], Stage] = {
+    SetupSettlement: Stage.SETUP_SETTLEMENT,
+    SetupRoad: Stage.SETUP_ROAD,
+    BeforeRoll: Stage.BEFORE_ROLL,
+    Rolling: Stage.ROLLING,
+    Discarding: Stage.DISCARDING,
+    MovingRobber: Stage.MOVING_ROBBER,
+    Stealing: Stage.STEALING,
+    Main: Stage.MAIN,
+    FreeRoads: Stage.FREE_ROADS,
+    Drawing: Stage.DRAWING,
+    Offering: Stage.OFFERING,
+    Over: Stage.OVER,
+}
+
+
+def _counts(pile: int) -> Counts:
+    return Counts(*unpack(pile))
+
+
+def table_of(state: State) -> Table:
+    """What lies open."""
+    frame, phase, turn = state.frame, state.phase, state.turn
+    setup_step = phase.step if isinstance(phase, SetupSettlement | SetupRoad) else None
+    return Table(
+        options=frame.options,
+        stage=STAGES[type(phase)],
+        seat=turn.seat,
+        rolled=phase.rolled,
+        card_played=turn.card_played,
+        trading_closed=turn.closed,
+        offers_made=turn.offers,
+        bought=turn.fresh % SUM,
+        robber=HEXES[state.robber],
+        bank=_counts(state.hands & PILE),
+        deck_size=(state.cards & PILE) % SUM,
+        longest_road=state.awards.longest_road,
+        largest_army=state.awards.largest_army,
+        seats=tuple(_pieces(state, seat) for seat in range(frame.seats)),
+        setup_step=setup_step,
+        setup_vertex=VERTICES[phase.vertex] if isinstance(phase, SetupRoad) else None,
+        free_roads=phase.left if isinstance(phase, FreeRoads) else 0,
+        victim=phase.victim if isinstance(phase, Stealing) else None,
+        offer=_offer(phase) if isinstance(phase, Offering) else None,
+    )
+
+
+def _pieces(state: State, seat: Seat) -> Pieces:
+    places, phase = state.places, state.phase
+    return Pieces(
+        roads=tuple(EDGES[place] for place in numbers_of(places.roads[seat])),
+        settlements=tuple(VERTICES[place] for place in numbers_of(places.settlements[seat])),
+        cities=tuple(VERTICES[place] for place in numbers_of(places.cities[seat])),
+        hand_size=hand_size(state.hands, seat),
+        card_count=hand_size(state.cards, seat),
+        played=CardCounts(*unpack(played(state.cards, state.frame.seats, seat))),
+        points=state.awards.points[seat],
+        road_length=places.lengths[seat],
+        owed=phase.owed[seat] if isinstance(phase, Discarding) else 0,
+    )
+
+
+def _offer(phase: Offering) -> Offer:
+    answers = tuple(
+        None if reply is None else Answer(reply.kind, _counts(reply.give), _counts(reply.get)) for reply in phase.replies
+    )
+    return Offer(_counts(phase.give), _counts(phase.get), answers)
+
+
+def private_of(state: State, seat: Seat) -> Private:
+    """What one seat holds."""
+    return Private(
+        hand=_counts(state.hands >> SHIFT[1 + seat] & PILE),
+        cards=CardCounts(*unpack(state.cards >> SHIFT[1 + seat] & PILE)),
+        bought=CardCounts(*unpack(state.turn.fresh if seat == state.turn.seat else 0)),
+    )
+
+
+def position(state: State, /) -> Position:
+    """Everything, readable.
+
+    >>> from catan_rules import Options, new_game
+    >>> position(new_game(Options(seats=3))).table.stage.value
+    'place a settlement'
+    """
+    return Position(NAME, table_of(state), tuple(private_of(state, seat) for seat in range(state.frame.seats)))
+
+
+def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
+    """What a seat (None: a spectator) may know: the table, its own cards and moves; at the end every seat's cards (R14.7).
+
+    Its moves list offers of one card a side (see `legal_moves`); longer ones are as legal. Raises: ValueError for a seat outside
+    the game.
+    """
+    moves = () if seat is None else legal_moves(state, seat)
+    over = type(state.phase) is Over
+    return View(
+        game=NAME,
+        seat=seat,
+        table=table_of(state),
+        private=None if seat is None else private_of(state, seat),
+        revealed=tuple(private_of(state, one) for one in range(state.frame.seats)) if over else (),
+        to_act=to_act(state),
+        moves=moves,
+    )
+
+
+def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
+    """What a seat (None: a spectator) saw of a legal step applied to `state`: a stolen card is seen by thief and victim, a bought
+    development card by its buyer (R5); all else lies open. Raises: ValueError for a seat outside the game."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
+        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
+    active, phase = state.turn.seat, state.phase
+    if isinstance(step, Stolen) and isinstance(phase, Stealing) and seat not in (active, phase.victim):
+        return Hidden("theft", phase.victim, 1)
+    if isinstance(step, CardDrawn) and seat != active:
+        return Hidden("card", active, 1)
+    return step
