@@ -18,7 +18,7 @@ from catsle_rules.validity import NAME
 from tabletop_rules.canvas import WHITE, Canvas, Fill
 from tabletop_rules.drawings import order_from, seat_of
 from tabletop_rules.game import Seat, View
-from tabletop_rules.sheet import BOLD, Piece, Sheet
+from tabletop_rules.sheet import BOLD, Sheet, Span
 
 Drawn: TypeAlias = Position | View[Table, Private, Move]
 
@@ -264,7 +264,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     seats = table.options.seats
     chosen = seat_of(value, NAME, seats, None)
     sheet = Sheet(colour=colour, width=width)
-    sheet.line(Piece(_moment(table), BOLD))
+    sheet.line(Span(_moment(table), BOLD))
     sheet.line(_agreed(table))
     sheet.line(_asides(table))
     if table.plays or table.extra:
@@ -281,7 +281,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
         sheet.line()
         mark = ">" if seat == _actor(table) else " "
         board = f"board {scores[seat].total}, {scores[seat].matched} matched"
-        sheet.line(Piece(f"{mark}seat {seat}  ", BOLD), f"{_points(table.scores[seat])} ({board}), {_facts(table, seat)}")
+        sheet.line(Span(f"{mark}seat {seat}  ", BOLD), f"{_points(table.scores[seat])} ({board}), {_facts(table, seat)}")
         columns = zip(table.options.columns, table.boards[seat], strict=True)
         sheet.flow("   board ", [_column_pieces(number, *column) for number, column in enumerate(columns)], gap="   ")
         hand = hands[seat]
@@ -290,14 +290,14 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     return sheet.text()
 
 
-def _name(card: Card) -> Piece:
-    return Piece(f"{LETTERS[card.colour]}{card.number}", _STYLES[card.colour])
+def _name(card: Card) -> Span:
+    return Span(f"{LETTERS[card.colour]}{card.number}", _STYLES[card.colour])
 
 
-def _column_pieces(number: int, limit: int, column: Column) -> list[Piece | str]:
+def _column_pieces(number: int, limit: int, column: Column) -> list[Span | str]:
     cards = " ".join(str(card.number) for card in column.cards)
     state = "=" if len(column.cards) == limit > 0 else "!" if len(column.cards) > limit else ""
     lead = f"{number}:{limit or 'scrap'}{state} "
     if column.colour is None:
         return [f"{lead}\N{MIDDLE DOT}"]
-    return [lead, Piece(f"{LETTERS[column.colour]} {cards}", _STYLES[column.colour])]
+    return [lead, Span(f"{LETTERS[column.colour]} {cards}", _STYLES[column.colour])]

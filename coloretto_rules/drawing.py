@@ -16,7 +16,7 @@ from coloretto_rules.views import NAME, Area, Position, Private, Row, Table
 from tabletop_rules.canvas import PAPER, WHITE, Canvas, Fill
 from tabletop_rules.drawings import order_from, seat_of
 from tabletop_rules.game import Seat, View
-from tabletop_rules.sheet import BOLD, DIM, Piece, Sheet
+from tabletop_rules.sheet import BOLD, DIM, Sheet, Span
 
 Drawn: TypeAlias = Position | View[Table, Private, Move]
 
@@ -287,7 +287,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     table = value.table
     first = seat_of(value, NAME, table.options.seats, None)
     sheet = Sheet(colour=colour, width=width)
-    sheet.line(Piece(_moment(table), BOLD))
+    sheet.line(Span(_moment(table), BOLD))
     sheet.line(f"Coloretto, {_agreed(table)}")
     facts = [f"supply {', '.join(_supply_words(table))}"]
     if table.discard.total:
@@ -296,27 +296,27 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     if table.drawn is not None:
         sheet.line("uncovered: ", _name(table.drawn))
     for index, row in enumerate(table.rows):
-        free = [Piece("\N{MIDDLE DOT}" * 3)] * (row.capacity - row.cards.total)
+        free = [Span("\N{MIDDLE DOT}" * 3)] * (row.capacity - row.cards.total)
         cards = ["(taken)"] if row.taken else [*map(_name, row.cards.listed()), *free]
         sheet.flow(f"row {index}  ", cards)
     sheet.line()
     faces = _faces(table)
-    sheet.line(" " * 9, *(Piece(f" {LETTERS[face]}", _STYLES[face]).padded(3) for face in faces), Piece("  points", BOLD))
+    sheet.line(" " * 9, *(Span(f" {LETTERS[face]}", _STYLES[face]).padded(3) for face in faces), Span("  points", BOLD))
     for seat in order_from(first, table.options.seats):
         _area_lines(sheet, table, seat, faces)
     return sheet.text()
 
 
-def _name(card: Card) -> Piece:
-    return Piece(f"{LETTERS[card]} {card}" if card is not Card.PLUS_TWO else str(card), _STYLES[card])
+def _name(card: Card) -> Span:
+    return Span(f"{LETTERS[card]} {card}" if card is not Card.PLUS_TWO else str(card), _STYLES[card])
 
 
 def _area_lines(sheet: Sheet, table: Table, seat: Seat, faces: Collection[Card]) -> None:
     area = table.areas[seat]
     acts = table.phase in _MOVES and table.seat == seat
     counts = [area.cards.counts[face.index] for face in faces]
-    cells = [Piece(str(count or "\N{MIDDLE DOT}"), "" if count else DIM).padded(3, right=True) for count in counts]
+    cells = [Span(str(count or "\N{MIDDLE DOT}"), "" if count else DIM).padded(3, right=True) for count in counts]
     mark = ">" if acts else "*" if area.has_taken else " "
-    sheet.line(Piece(f"{mark}seat {seat} ".ljust(9), BOLD if acts else ""), *cells, f"  {_Worth(table, area).total:>6}")
+    sheet.line(Span(f"{mark}seat {seat} ".ljust(9), BOLD if acts else ""), *cells, f"  {_Worth(table, area).total:>6}")
     if area.named_jokers:
         sheet.line(f"         jokers named: {', '.join(map(str, area.named_jokers))}")

@@ -1,6 +1,6 @@
-"""Text drawings: lines of coloured pieces that never pass a width.
+"""Text drawings: lines of coloured spans that never pass a width.
 
-Decides how pieces are put side by side, wrapped and cut, and how colours are written (ANSI codes, or not at all). Control
+Decides how spans are put side by side, wrapped and cut, and how colours are written (ANSI codes, or not at all). Control
 characters of what is given never reach the terminal.
 """
 
@@ -18,10 +18,10 @@ DIM: Final = "2"
 
 
 @attrs.frozen
-class Piece:
+class Span:
     """Some characters in one style: the codes of an ANSI sequence, such as "1" for bold; "" for none.
 
-    >>> len(Piece("blue", "1"))
+    >>> len(Span("blue", "1"))
     4
     """
 
@@ -31,14 +31,14 @@ class Piece:
     def __len__(self) -> int:
         return len(self.text)
 
-    def padded(self, width: int, *, right: bool = False) -> Piece:
-        """The piece with spaces up to that width, before it where it goes to the right."""
+    def padded(self, width: int, *, right: bool = False) -> Span:
+        """The span with spaces up to that width, before it where it goes to the right."""
         return attrs.evolve(self, text=self.text.rjust(width) if right else self.text.ljust(width))
 
 
-def piece(given: Piece | str) -> Piece:
-    """A piece, of plain text where it is a text."""
-    return Piece(given) if isinstance(given, str) else given
+def span(given: Span | str) -> Span:
+    """A span, of plain text where it is a text."""
+    return Span(given) if isinstance(given, str) else given
 
 
 def _clean(text: str) -> str:
@@ -55,11 +55,11 @@ class Sheet:
         self.width = width
         self._lines: list[str] = []
 
-    def line(self, *given: Piece | str) -> None:
-        """A line of pieces side by side, cut where it is too long."""
+    def line(self, *given: Span | str) -> None:
+        """A line of spans side by side, cut where it is too long."""
         left = self.width
         parts = []
-        for each in map(piece, given):
+        for each in map(span, given):
             text = _clean(each.text)
             if len(text) > left:
                 text = f"{text[: left - 1]}…" if left else ""
@@ -67,22 +67,22 @@ class Sheet:
             parts.append(f"\x1b[{each.style}m{text}\x1b[0m" if self.colour and each.style and text else text)
         self._lines.append("".join(parts).rstrip())
 
-    def flow(self, lead: str, items: Iterable[Piece | str | Sequence[Piece | str]], *, gap: str = "  ") -> None:
+    def flow(self, lead: str, items: Iterable[Span | str | Sequence[Span | str]], *, gap: str = "  ") -> None:
         """Items one after the other behind a lead, on as many lines as they need; the further lines are indented like the first.
-        An item of several pieces stays together."""
-        indent = Piece(" " * len(lead))
-        line: list[Piece] = [Piece(lead, BOLD)]
+        An item of several spans stays together."""
+        indent = Span(" " * len(lead))
+        line: list[Span] = [Span(lead, BOLD)]
         used = len(lead)
         for item in items:
-            pieces = [piece(item)] if isinstance(item, (Piece, str)) else [piece(part) for part in item]
-            size = sum(map(len, pieces))
+            spans = [span(item)] if isinstance(item, (Span, str)) else [span(part) for part in item]
+            size = sum(map(len, spans))
             if len(line) > 1 and used + len(gap) + size > self.width:
                 self.line(*line)
                 line, used = [indent], len(lead)
             if len(line) > 1:
-                line.append(Piece(gap))
+                line.append(Span(gap))
                 used += len(gap)
-            line += pieces
+            line += spans
             used += size
         self.line(*line)
 
