@@ -184,7 +184,7 @@ def test_randomness_is_only_handed_in(game: str) -> None:
 
 @packages
 def test_input_is_never_checked_with_assert(package: str) -> None:
-    """An assert only tells the type checker what it cannot see (a class, or that something is there), and says so in a comment."""
+    """An assert only tells the type checker what it cannot see (a class, or that something is there) and says so."""
     for module, node in nodes(package):
         if isinstance(node, ast.Assert):
             told = ast.unparse(node.test)
