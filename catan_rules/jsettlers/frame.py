@@ -63,6 +63,7 @@ class Frame:
         self.trading = True
         self.board: Board | None = None
         self.names: dict[int, str] = {}
+        self.gone: set[str] = set()
         self.seats: dict[int, int] = {}
         """The seats of the record by the server's."""
         self.steps: list[str] = []
@@ -117,9 +118,11 @@ class Frame:
         self.names[seat] = name
 
     def leave(self, _: Message, fields: Fields) -> None:
-        """Somebody leaves; once the game has begun, the server gives the seat to another."""
+        """Somebody leaves; once the game has begun, the seat stays in it, with or without another player."""
         if self.stage == "lobby":
             self.names = {seat: name for seat, name in self.names.items() if name != fields[0]}
+        else:
+            self.gone.add(fields[0])
 
     def start(self, message: Message, _: Fields) -> None:
         """The game begins with those who sit."""
@@ -274,8 +277,9 @@ class Frame:
             ("Longest Road", self.book.said_road == seat),
             ("Winner", self.stage == "over" and self.current == seat),
         )
-        said = ", ".join((self.names[message.seat], *(title for title, held in titles if held)))
-        if fields[1] != said:
+        name = self.names[message.seat]
+        said = ", ".join((name, *(title for title, held in titles if held)))
+        if fields[1] != said and (name not in self.gone or not fields[1].endswith(said.removeprefix(name))):
             raise Mismatch(f"server seat {message.seat} is {shorten(fields[1])}, but by the log {shorten(said)}")
         self.totals.add(seat)
 

@@ -180,6 +180,17 @@ def test_a_player_who_is_replaced_keeps_his_seat() -> None:
     assert wrong_last(server) == "server seat 3 is not in the game"
 
 
+def test_a_player_who_has_left_may_have_no_name_at_the_end() -> None:
+    """R15 Q21: his points and titles are told all the same."""
+    server = rich((0, 2), target=3, options="VP=t3").play("roll; =roll 6", "city -1,-1S")
+    log = server.log().replace(b": robot 0, of seat 0, Winner", b": null, Winner")
+    assert wrong(log)[1] == "server seat 0 is 'null, Winner', but by the log 'robot 0, of seat 0, Winner'"
+    server.line("all:SOCLeaveGame:nickname=robot 0, of seat 0|host=-|game=g")
+    log = server.log().replace(b": robot 0, of seat 0, Winner", b": null, Winner")
+    assert import_log(log) == import_log(server.log())
+    assert wrong(log.replace(b": null, Winner", b": null"))[1].startswith("server seat 0 is 'null', but by the log")
+
+
 @pytest.mark.parametrize("missing", ["NewGameWithOptions", "all:SOCBoardLayout"])
 def test_a_game_does_not_begin_without_options_and_board(missing: str) -> None:
     """Both must be known."""
