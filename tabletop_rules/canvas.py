@@ -207,6 +207,15 @@ class Canvas:
             facts.append('font-weight="bold"')
         self._add(f"<text {' '.join(facts)}>{escape(words)}</text>")
 
+    def target(self, x: float, y: float, radius: float) -> None:
+        """A spot that is not seen but can be pointed at."""
+        self._add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{WHITE}" fill-opacity="0"/>')
+
+    def ring(self, x: float, y: float, radius: float, *, lit: bool) -> None:
+        """The thick ring around a spot that is highlighted; nothing where it is not."""
+        if lit:
+            self.circle(x, y, radius, line=EMPHASIS, thick=5)
+
     @contextmanager
     def place(self, name: str, words: str = "") -> Iterator[bool]:
         """A group of shapes that shows something which has a name; programs find it as `data-name`, and `words` is what it says
@@ -216,6 +225,15 @@ class Canvas:
         if words:
             self._add(f"<title>{escape(words)}</title>")
         yield name in self._highlight
+        self._depth -= 1
+        self._add("</g>")
+
+    @contextmanager
+    def moved(self, x: float, y: float) -> Iterator[None]:
+        """A group of shapes that lies that far to the right and down."""
+        self._add(f'<g transform="translate({number(x)} {number(y)})">')
+        self._depth += 1
+        yield
         self._depth -= 1
         self._add("</g>")
 

@@ -1,0 +1,182 @@
+"""The board of Catan as a picture: tiles, tokens, harbours, roads, buildings and the robber.
+
+Decides how the board and its pieces look; `drawing` puts hands and counts around it. Terrain comes with its name and a pattern, a
+seat's pieces with its number, and its roads with a dash of their own.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from catan_rules.boards import Board, Harbour
+from catan_rules.pieces import HarbourKind, Resource, Terrain
+from catan_rules.table import Table
+from catan_rules.topology import EDGES, HEXES, VERTICES, Edge, Hex, Point, Vertex
+from tabletop_rules.canvas import BLACK, EMPHASIS, WHITE, Canvas, Fill, measure
+from tabletop_rules.game import Seat
+
+TILES: Final = {
+    Terrain.BRICK: Fill("#cf7146", "bricks", "#a34c26"),
+    Terrain.LUMBER: Fill("#4f9a57", "bars", "#33763b"),
+    Terrain.WOOL: Fill("#b4dd7c", "dots", "#7fae42"),
+    Terrain.GRAIN: Fill("#f4d45c", "falling", "#d1a81f"),
+    Terrain.ORE: Fill("#a7adb5", "mesh", "#7c848e"),
+    Terrain.DESERT: Fill("#eadfbd"),
+}
+LETTERS: Final = {
+    Resource.BRICK: "Br",
+    Resource.LUMBER: "Lu",
+    Resource.WOOL: "Wo",
+    Resource.GRAIN: "Gr",
+    Resource.ORE: "Or",
+}
+SEAT_HUES: Final = ("#e0384b", "#3f8ae8", "#ffffff", "#f39b2d")
+_DASHES: Final = ("", "7 14", "0.1 9", "")
+_LINED: Final = 3
+"""The seat whose roads have a line along their middle."""
+_SEA: Final = Fill("#d5e8f3", "waves", "#bcd8e8")
+_SIDE: Final = 53.0
+BOARD_HEIGHT: Final = 530.0
+_CENTRE: Final = (300.0, BOARD_HEIGHT / 2)
+_RED: Final = (6, 8)
+
+
+def _at(point: Point) -> Point:
+    return _CENTRE[0] + _SIDE * point[0], _CENTRE[1] + _SIDE * point[1]
+
+
+def _middle(place: Edge) -> Point:
+    (x1, y1), (x2, y2) = map(_at, place.points)
+    return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def draw_board(canvas: Canvas, y: float, table: Table) -> None:
+    """The board, `BOARD_HEIGHT` units high, in the whole width of the canvas."""
+    board = table.options.board
+    with canvas.moved(0, y):
+        canvas.rect(4, 0, 592, BOARD_HEIGHT - 6, fill=_SEA, thick=0, radius=14)
+        for harbour in board.harbours:
+            _draw_harbour(canvas, harbour)
+        for place in HEXES:
+            _draw_hex(canvas, board, place, robber=place == table.robber)
+        roads = {road: seat for seat, pieces in enumerate(table.seats) for road in pieces.roads}
+        for way in EDGES:
+            _draw_edge(canvas, way, roads.get(way))
+        settlements = {vertex: seat for seat, pieces in enumerate(table.seats) for vertex in pieces.settlements}
+        cities = {vertex: seat for seat, pieces in enumerate(table.seats) for vertex in pieces.cities}
+        for vertex in VERTICES:
+            _draw_vertex(canvas, vertex, settlements.get(vertex), cities.get(vertex))
+
+
+def _draw_harbour(canvas: Canvas, harbour: Harbour) -> None:
+    x, y = _middle(harbour.edge)
+    inland = _at(harbour.edge.hexes[0].centre)
+    x, y = x + (x - inland[0]) * 0.7, y + (y - inland[1]) * 0.7
+    for end in harbour.edge.ends:
+        canvas.line((x, y), _at(end.point), line="#6b4a2b", thick=4, dashes="6 5")
+    any_kind = harbour.kind is HarbourKind.ANY
+    fill = WHITE if any_kind else TILES[Terrain(harbour.kind.value)]
+    canvas.rect(x - 33, y - 21, 66, 42, fill=fill, radius=10)
+    canvas.rect(x - 29, y - 17, 58, 34, fill=WHITE, thick=0, radius=8)
+    canvas.text(x, y - 8, "3:1" if any_kind else "2:1", size=16, on=WHITE, anchor="middle", bold=True)
+    canvas.text(x, y + 9, harbour.kind.value, size=16, on=WHITE, anchor="middle", most=56)
+
+
+def _draw_hex(canvas: Canvas, board: Board, place: Hex, *, robber: bool) -> None:
+    terrain, number = board.tile(place), board.number(place)
+    x, y = _at(place.centre)
+    corners = [_at(corner.point) for corner in place.corners]
+    words = f"{place} {terrain.value}{'' if number is None else f' {number}'}{', robber' if robber else ''}"
+    with canvas.place(str(place), words) as lit:
+        canvas.polygon(corners, fill=TILES[terrain], line="#f6efd6", thick=3)
+        plate = min(64, measure(terrain.value, 16) + 8)
+        canvas.rect(x - plate / 2, y - 36, plate, 19, fill=WHITE, thick=0, radius=7)
+        canvas.text(x, y - 26.5, terrain.value, size=16, on=WHITE, anchor="middle", most=plate - 2)
+        if number is not None:
+            _draw_token(canvas, x - 15 * robber, y + 8, number)
+        if robber:
+            _draw_robber(canvas, x + (20 if number is not None else 0), y + 11)
+        if lit:
+            inner = [(x + (right - x) * 0.93, y + (down - y) * 0.93) for right, down in corners]
+            canvas.polygon(inner, line=EMPHASIS, thick=5)
+
+
+def _draw_token(canvas: Canvas, x: float, y: float, number: int) -> None:
+    often = number in _RED
+    canvas.circle(x, y, 21, fill=WHITE, line="#8c1010" if often else BLACK, thick=3 if often else 1.2)
+    canvas.text(x, y - 4, str(number), size=24 if often else 21, on=WHITE, anchor="middle", bold=True)
+    dots = 6 - abs(7 - number)
+    for dot in range(dots):
+        canvas.circle(x + 5.5 * (dot - (dots - 1) / 2), y + 13, 2, fill="#8c1010" if often else BLACK, thick=0)
+
+
+def _draw_robber(canvas: Canvas, x: float, y: float) -> None:
+    """A pawn, black with a white edge."""
+    canvas.circle(x, y - 18, 9, fill="#1c1c1c", line=WHITE, thick=2)
+    left = ("M", x - 9, y + 20, "C", x - 15, y - 4, x - 8, y - 12, x, y - 12)
+    right = ("C", x + 8, y - 12, x + 15, y - 4, x + 9, y + 20, "Z")
+    canvas.path(*left, *right, fill="#1c1c1c", line=WHITE, thick=2)
+
+
+def draw_road(canvas: Canvas, start: Point, end: Point, seat: Seat) -> None:
+    """A road of a seat."""
+    canvas.line(start, end, line=BLACK, thick=12)
+    canvas.line(start, end, line=SEAT_HUES[seat], thick=7, dashes=_DASHES[seat])
+    if seat == _LINED:
+        canvas.line(start, end, line=BLACK, thick=2)
+
+
+def _draw_edge(canvas: Canvas, place: Edge, owner: Seat | None) -> None:
+    (x1, y1), (x2, y2) = map(_at, place.points)
+    start = (x1 * 0.83 + x2 * 0.17, y1 * 0.83 + y2 * 0.17)
+    end = (x1 * 0.17 + x2 * 0.83, y1 * 0.17 + y2 * 0.83)
+    words = str(place) if owner is None else f"{place}, road of seat {owner}"
+    with canvas.place(str(place), words) as lit:
+        if owner is not None:
+            draw_road(canvas, start, end, owner)
+        else:
+            canvas.target((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, 12)
+        if lit:
+            canvas.line(start, end, line=EMPHASIS, thick=6)
+
+
+def _draw_vertex(canvas: Canvas, place: Vertex, settlement: Seat | None, city: Seat | None) -> None:
+    x, y = _at(place.point)
+    owner = settlement if city is None else city
+    words = str(place) if owner is None else f"{place}, {'settlement' if city is None else 'city'} of seat {owner}"
+    with canvas.place(str(place), words) as lit:
+        if city is not None:
+            draw_city(canvas, x, y, city)
+        elif settlement is not None:
+            draw_settlement(canvas, x, y, settlement)
+        else:
+            canvas.target(x, y, 14)
+        canvas.ring(x, y, 22 if owner is not None else 11, lit=lit)
+
+
+def draw_settlement(canvas: Canvas, x: float, y: float, seat: Seat) -> None:
+    """A house with its seat's number."""
+    outline = [(-14, 14), (-14, -4), (0, -18), (14, -4), (14, 14)]
+    canvas.polygon([(x + right, y + down) for right, down in outline], fill=SEAT_HUES[seat], line=BLACK, thick=2.2)
+    canvas.rect(x - 9, y - 7, 18, 19, fill=WHITE, thick=0, radius=4)
+    canvas.text(x, y + 2.5, str(seat), size=18, on=WHITE, anchor="middle", bold=True)
+
+
+def draw_city(canvas: Canvas, x: float, y: float, seat: Seat) -> None:
+    """A house with a tower, and its seat's number."""
+    outline = [(-20, 15), (-20, -12), (-11, -24), (-2, -12), (-2, -6), (20, -6), (20, 15)]
+    canvas.polygon([(x + right, y + down) for right, down in outline], fill=SEAT_HUES[seat], line=BLACK, thick=2.4)
+    canvas.circle(x - 11, y - 10, 3.4, fill=WHITE, thick=1)
+    canvas.rect(x - 12, y - 5, 27, 18, fill=WHITE, thick=0, radius=4)
+    canvas.text(x + 1, y + 4, f"{seat}C", size=17, on=WHITE, anchor="middle", bold=True)
+
+
+def draw_star(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """A small star, for awards."""
+    points = [
+        (x + r * sin(pi * corner / 5), y - r * cos(pi * corner / 5))
+        for corner in range(10)
+        for r in (radius if corner % 2 == 0 else radius * 0.45,)
+    ]
+    canvas.polygon(points, fill="#f4d45c", line=BLACK, thick=1)
