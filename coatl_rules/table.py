@@ -178,3 +178,9 @@ class Position:
     deck: tuple[str, ...]
     discards: tuple[str, ...]
     piles: tuple[str, ...]
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows."""
+        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
+
+        return notebook_svg(self)
