@@ -49,7 +49,7 @@ from catan_rules.model import (
     WithdrawOffer,
 )
 from catan_rules.packed import PILE, SHIFT, SUM, UNIT, between, covers, pack
-from catan_rules.pieces import ROADS
+from catan_rules.pieces import DEVELOPMENT_CARDS, ROADS
 from catan_rules.places import VERTEX_BIT, replaced, with_city, with_road, with_settlement
 from catan_rules.scoring import VICTORY_SHIFT, hand_size, largest_army_holder, longest_road_holder
 from catan_rules.topology import BASE
@@ -60,6 +60,7 @@ _state = twin(State)
 _turn = twin(Turn)
 _awards = twin(Awards)
 
+_MOST_VICTORY_CARDS = DEVELOPMENT_CARDS.victory_point
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
 _OVER = {False: Over(False), True: Over(True)}
 _ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
@@ -88,8 +89,11 @@ def _with_hands(state: State, hands: int, phase: Phase) -> State:
 def _judged(state: State) -> State:
     """The state itself, or the end of the game when the active seat has the points on its own turn (R15.1, R15.2)."""
     seat = state.turn.seat
-    points = state.awards.points[seat] + (state.cards >> VICTORY_SHIFT[seat] & SUM)
-    return state if points < state.frame.target else _with_phase(state, _OVER[state.phase.rolled])
+    showing, target = state.awards.points[seat], state.frame.target
+    # Most seats are so far away that their cards need no look.
+    if showing + _MOST_VICTORY_CARDS < target or showing + (state.cards >> VICTORY_SHIFT[seat] & SUM) < target:
+        return state
+    return _with_phase(state, _OVER[state.phase.rolled])
 
 
 def _rest_of_turn(rolled: bool) -> Phase:
@@ -186,7 +190,7 @@ def build_city(state: State, move: BuildCity) -> State:
 
 def roll_dice(state: State, move: RollDice) -> State:
     """R4.2: what they show is the outcome that follows."""
-    return _with_phase(state, _ROLLING)
+    return _state(state.frame, state.places, state.robber, state.hands, state.cards, state.awards, state.turn, _ROLLING)
 
 
 def rolled(state: State, outcome: Rolled) -> State:
@@ -194,13 +198,13 @@ def rolled(state: State, outcome: Rolled) -> State:
     total = outcome.total
     if total == 7:
         return _seven(state)
-    places, frame = state.places, state.frame
+    places, frame, hands = state.places, state.frame, state.hands
     change, need = places.yields[total]
     if frame.numbers[state.robber] == total:
         change, need = _robbed(state, change, need)
-    if not covers(state.hands & PILE, need):
+    if need and not covers(hands & PILE, need):
         change = _short(state, change, need)
-    return _with_hands(state, state.hands + change, _MAIN)
+    return _state(frame, places, state.robber, hands + change, state.cards, state.awards, state.turn, _MAIN)
 
 
 def _robbed(state: State, change: int, need: int) -> tuple[int, int]:

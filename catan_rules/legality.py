@@ -5,6 +5,8 @@ Decides legality only: `check` asks these predicates first, and only where they 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from catan_rules.model import (
     AcceptOffer,
     BeforeRoll,
@@ -42,7 +44,7 @@ from catan_rules.model import (
     Stolen,
     WithdrawOffer,
 )
-from catan_rules.packed import PILE, SHIFT, SUM, UNIT, covers, pack
+from catan_rules.packed import PILE, SEAT_SHIFT, SUM, UNIT, covers, pack
 from catan_rules.pieces import CARD_COST, CITIES, CITY_COST, ROAD_COST, ROADS, SETTLEMENT_COST, SETTLEMENTS, Card, Counts
 from catan_rules.places import EDGE_BIT, EDGES_AT, VERTEX_BIT
 from catan_rules.scoring import seat_points
@@ -58,12 +60,12 @@ NOBODY = 0
 
 def hand_of(state: State, seat: Seat) -> int:
     """The packed resource cards of a seat."""
-    return state.hands >> SHIFT[1 + seat] & PILE
+    return state.hands >> SEAT_SHIFT[seat] & PILE
 
 
 def active_hand(state: State) -> int:
     """The packed resource cards of the active seat."""
-    return state.hands >> SHIFT[1 + state.turn.seat] & PILE
+    return state.hands >> SEAT_SHIFT[state.turn.seat] & PILE
 
 
 def playable_cards(state: State) -> int:
@@ -72,7 +74,7 @@ def playable_cards(state: State) -> int:
     turn = state.turn
     if turn.card_played or type(state.phase) not in (Main, BeforeRoll):
         return 0
-    return (state.cards >> SHIFT[1 + turn.seat] & PILE) - turn.fresh
+    return (state.cards >> SEAT_SHIFT[turn.seat] & PILE) - turn.fresh
 
 
 # --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
@@ -177,35 +179,56 @@ def spared(state: State) -> int:
     return sum(1 << seat for seat, points in enumerate(state.awards.points) if points <= 2 and seat != active)
 
 
-def robber_hexes(state: State) -> tuple[int, ...]:
-    """Where the active seat may put the robber: on another hex (R8.1), and with a friendly robber not beside a spared seat; if no
-    hex is left, on the desert, where it may also stay (R18.1)."""
-    places, poor = state.places, spared(state)
-    hexes = tuple(h for h, guests in enumerate(places.guests) if h != state.robber and not guests & poor)
-    return hexes or tuple(h for h, number in enumerate(state.frame.numbers) if not number)
-
-
 def holders(state: State) -> int:
     """The seats, as a mask, that hold resource cards."""
-    hands = state.hands
-    return sum(1 << seat for seat in range(state.frame.seats) if hands >> SHIFT[1 + seat] & PILE)
+    hands, mask = state.hands, 0
+    for seat in range(state.frame.seats):
+        if hands >> SEAT_SHIFT[seat] & PILE:
+            mask |= 1 << seat
+    return mask
 
 
-def victims(state: State, place: int) -> int:
-    """The seats, as a mask, of which one must be named when the robber comes to a hex; 0: nobody may be (R8.2, R8.3).
+VictimFacts: TypeAlias = "tuple[Seat, int, int, bool]"
+"""What matters for the choice of a victim beside the buildings: the active seat, the spared seats, those with cards, and whether
+a victim needs cards."""
+RobberFacts: TypeAlias = "tuple[int, Seat, int, int, bool]"
+"""Where the robber stands, and these."""
+
+
+def robber_facts(state: State) -> RobberFacts:
+    """These facts of a state."""
+    return state.robber, state.turn.seat, spared(state), holders(state), state.frame.options.steal_needs_cards
+
+
+def hexes_for_robber(state: State, facts: RobberFacts) -> list[int]:
+    """Where the active seat may put the robber: on another hex (R8.1), and with a friendly robber not beside a spared seat; if no
+    hex is left, on the desert, where it may also stay (R18.1)."""
+    robber, _, poor, _, _ = facts
+    hexes = [place for place, guests in enumerate(state.places.guests) if place != robber and not guests & poor]
+    return hexes or [state.frame.numbers.index(0)]
+
+
+def named_victims(guests: int, facts: VictimFacts) -> int:
+    """The seats, as a mask, of which one must be named when the robber comes to a hex with these guests; 0: nobody may be (R8.2,
+    R8.3).
 
     If no opponent there holds cards, nobody is named; else any opponent there may be, one without cards too (the option
     `steal_needs_cards` leaves these out).
     """
-    there = state.places.guests[place] & ~(1 << state.turn.seat) & ~spared(state)
-    with_cards = there & holders(state)
-    return with_cards if state.frame.options.steal_needs_cards or not with_cards else there
+    active, poor, rich, needs_cards = facts
+    there = guests & ~(1 << active) & ~poor
+    with_cards = there & rich
+    return with_cards if needs_cards or not with_cards else there
 
 
 def may_move_robber(state: State, move: MoveRobber) -> bool:
-    if type(state.phase) is not MovingRobber or move.hex.index not in robber_hexes(state):
+    if type(state.phase) is not MovingRobber:
         return False
-    named = victims(state, move.hex.index)
+    facts, guests, place = robber_facts(state), state.places.guests, move.hex.index
+    # Another hex without a spared seat is always right; only the desert of a friendly robber needs the long look.
+    if (place == facts[0] or guests[place] & facts[2]) and place not in hexes_for_robber(state, facts):
+        return False
+    named = named_victims(guests[place], facts[1:])
     return named == 0 if move.victim is None else named >> move.victim & 1 == 1
 
 

@@ -8,26 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 
 from catan_rules.legality import (
+    CARD,
+    CITY,
     KNIGHT,
     MONOPOLY,
+    ROAD,
     ROAD_BUILDING,
+    SETTLEMENT,
     YEAR_OF_PLENTY,
+    VictimFacts,
     awaited,
     city_sites,
     hand_of,
+    hexes_for_robber,
     may_accept,
     may_confirm,
     may_declare,
     may_offer_at_all,
+    named_victims,
     playable_cards,
     plenty_size,
     reachable,
-    robber_hexes,
+    robber_facts,
     settlement_sites,
-    victims,
 )
 from catan_rules.model import (
     AcceptOffer,
@@ -62,7 +68,7 @@ from catan_rules.model import (
     State,
     WithdrawOffer,
 )
-from catan_rules.packed import ALL, FILL, GUARD, PILE, SHIFT, SPREAD, SUM, kinds, unpack
+from catan_rules.packed import ALL, GUARD, PILE, SEAT_SHIFT, SPREAD, SUM, covers, kinds, unpack
 from catan_rules.pieces import RESOURCES, Counts
 from catan_rules.places import EDGES_AT, numbers_of
 from catan_rules.topology import EDGES, HEXES, VERTICES
@@ -82,17 +88,34 @@ _WITHDRAW: Moves = (WithdrawOffer(),)
 _EVERY_ROAD = tuple(map(BuildRoad, EDGES))
 _EVERY_SETTLEMENT = tuple(map(BuildSettlement, VERTICES))
 _EVERY_CITY = tuple(map(BuildCity, VERTICES))
-_EVERY_ROBBER: dict[Seat | None, tuple[MoveRobber, ...]] = {
-    victim: tuple(MoveRobber(place, victim) for place in HEXES) for victim in (None, 0, 1, 2, 3)
-}
-_EVERY_DISCARD = tuple(tuple(Discard(seat, kind) for kind in RESOURCES) for seat in range(4))
+_ROBBER: tuple[tuple[Moves, ...], ...] = tuple(
+    tuple(tuple(MoveRobber(place, victim) for victim in numbers_of(named)) or (MoveRobber(place),) for named in range(16))
+    for place in HEXES
+)
+"""By hex and the set of seats of which one must be named there."""
+_DISCARDS: tuple[tuple[Moves, ...], ...] = tuple(
+    tuple(tuple(move for move in every if mask >> move.resource.slot & 1) for mask in range(32))
+    for every in (tuple(Discard(seat, kind) for kind in RESOURCES) for seat in range(4))
+)
+"""By seat and the kinds that it holds."""
 
-# What a hand of at least one card of certain kinds (a mask of five bits) pays for; a city needs its own look (R1).
-_PAYS_ROAD = tuple(mask & 0b00011 == 0b00011 for mask in range(32))
-_PAYS_SETTLEMENT = tuple(mask & 0b01111 == 0b01111 for mask in range(32))
-_PAYS_CARD = tuple(mask & 0b11100 == 0b11100 for mask in range(32))
 # Added to a pile, these set the guard of every kind of which there are at least so many (see `packed.kinds`).
 _TWO, _THREE, _FOUR = (GUARD - number * ALL for number in (2, 3, 4))
+
+
+@lru_cache(maxsize=1 << 16)
+def _means(hand: int) -> tuple[bool, bool, bool, bool, int, int, int]:
+    """What a hand pays for (a road, a settlement, a city, a development card; R1), and the kinds of which it holds two, three and
+    four, as masks."""
+    return (
+        covers(hand, ROAD),
+        covers(hand, SETTLEMENT),
+        covers(hand, CITY),
+        covers(hand, CARD),
+        SPREAD[(hand + _TWO) & GUARD],
+        SPREAD[(hand + _THREE) & GUARD],
+        SPREAD[(hand + _FOUR) & GUARD],
+    )
 
 
 @lru_cache(maxsize=1 << 16)
@@ -169,39 +192,42 @@ def _capped(pile: int, most: int) -> tuple[int, ...]:
 
 def _main(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R4.3: builds, a purchase, a development card, trades, and the end of the turn."""
-    turn, places, hands = state.turn, state.places, state.hands
+    turn, hands, cards, frame = state.turn, state.hands, state.cards, state.frame
     seat = turn.seat
-    hand = hands >> SHIFT[1 + seat] & PILE
-    mask = SPREAD[(hand + FILL) & GUARD]
+    hand = hands >> SEAT_SHIFT[seat] & PILE
+    road, settlement, city, card, two, three, four = _means(hand)
     moves: Moves = ()
-    if _PAYS_ROAD[mask]:
+    if road:
         moves = _roads(reachable(state, seat))
-        if _PAYS_SETTLEMENT[mask]:
+        if settlement:
             moves += _settlements(settlement_sites(state, seat))
-    if hand >> 64 >= 3 and hand >> 48 & SUM >= 2:
+    if city:
         moves += _cities(city_sites(state, seat))
-    if _PAYS_CARD[mask] and state.cards & PILE:
+    if card and cards & PILE:
         moves += _BUY
-    if not turn.card_played:
+    if not turn.card_played and cards >> SEAT_SHIFT[seat] & PILE:
         moves += _cards(state)
     if not turn.closed:
-        harbours = places.harbours[seat]
-        two = SPREAD[(hand + _TWO) & GUARD] & harbours if harbours & 31 else 0
-        three = SPREAD[(hand + _THREE) & GUARD] if harbours & 32 else 0
-        four = SPREAD[(hand + _FOUR) & GUARD]
+        harbours = state.places.harbours[seat]
+        two &= harbours
+        if not harbours & 32:
+            three = 0
         if two or three or four:
             moves += _maritime(two, three, four, kinds(hands & PILE))
-        if hand and may_offer_at_all(state):
+        if hand and frame.trading and may_offer_at_all(state):
             moves += _offers(_capped(hand, offer_cards), offer_cards)
-    if may_declare(state, _DECLARATION):
+    if frame.declared and may_declare(state, _DECLARATION):
         moves += _DECLARE
-    return moves + _END
+    return moves + _END if moves else _END
 
 
 def _before_roll(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R4.1, R4.2: the dice, or a development card first."""
-    moves = _ROLL if state.turn.card_played else _cards(state) + _ROLL
-    return _DECLARE + moves if may_declare(state, _DECLARATION) else moves
+    turn = state.turn
+    moves = _ROLL
+    if not turn.card_played and state.cards >> SEAT_SHIFT[turn.seat] & PILE:
+        moves = _cards(state) + moves
+    return _DECLARE + moves if state.frame.declared and may_declare(state, _DECLARATION) else moves
 
 
 def _cards(state: State) -> Moves:
@@ -235,14 +261,17 @@ def _free_roads(state: State, phase: Phase, offer_cards: int) -> Moves:
 
 def _robber(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R8: every hex, with every victim that may be named there."""
-    moves: list[Move] = []
-    for place in robber_hexes(state):
-        named = victims(state, place)
-        if named:
-            moves.extend(_EVERY_ROBBER[seat][place] for seat in numbers_of(named))
-        else:
-            moves.append(_EVERY_ROBBER[None][place])
-    return tuple(moves)
+    facts = robber_facts(state)
+    guests = state.places.guests
+    named = _named(facts[1:])
+    hexes = hexes_for_robber(state, facts)
+    return tuple(chain.from_iterable([_ROBBER[place][named[guests[place]]] for place in hexes]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(facts: VictimFacts) -> tuple[int, ...]:
+    """The seats of which one must be named, by the guests of a hex."""
+    return tuple(named_victims(guests, facts) for guests in range(16))
 
 
 _ACTIVE: dict[type[Phase], Callable[..., Moves]] = {
@@ -257,8 +286,7 @@ _ACTIVE: dict[type[Phase], Callable[..., Moves]] = {
 
 def _discards(state: State, phase: Discarding, seat: Seat) -> Moves:
     """R7: one card of any kind that the seat holds."""
-    held = kinds(hand_of(state, seat))
-    return tuple(move for move in _EVERY_DISCARD[seat] if phase.owed[seat] and held >> move.resource.slot & 1)
+    return _DISCARDS[seat][kinds(hand_of(state, seat))] if phase.owed[seat] else ()
 
 
 def _answers(state: State, phase: Offering, seat: Seat, offer_cards: int) -> Moves:
@@ -283,14 +311,13 @@ def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int =
     Raises: ValueError for a seat outside the game and a negative `offer_cards`.
     """
     phase = state.phase
-    active = state.turn.seat
-    if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
-        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
     if offer_cards < 0:
         raise ValueError(f"offer_cards: 0 or more, not {offer_cards!r}")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
+        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
     listed = _ACTIVE.get(type(phase))
     if listed is not None:
-        return listed(state, phase, offer_cards) if seat is None or seat == active else ()
+        return listed(state, phase, offer_cards) if seat is None or seat == state.turn.seat else ()
     seats = range(state.frame.seats) if seat is None else (seat,)
     if isinstance(phase, Discarding):
         return tuple(move for one in seats for move in _discards(state, phase, one))

@@ -364,6 +364,8 @@ class Frame:
     target: int = attrs.field(eq=False, repr=False)
     """The points that end the game by themselves; out of reach where victory is declared."""
     separate: bool = attrs.field(eq=False, repr=False)
+    trading: bool = attrs.field(eq=False, repr=False)
+    declared: bool = attrs.field(eq=False, repr=False)
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: its token, 0 on the desert."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)

@@ -30,6 +30,8 @@ FILL = GUARD - ALL
 """Added to a pile, it sets the guard of every kind that is there."""
 SHIFT = tuple(STEP * place for place in range(16))
 """Where pile 0 (bank, deck) begins, then seat 0, seat 1 …"""
+SEAT_SHIFT = SHIFT[1:]
+"""Where the pile of each seat begins."""
 
 
 def pack(counts: Iterable[int]) -> int:

@@ -14,10 +14,12 @@ from catan_rules.legality import (
     SETTLEMENT,
     hand_of,
     has_rate,
+    hexes_for_robber,
     holds,
+    named_victims,
     plenty_size,
+    robber_facts,
     spared,
-    victims,
 )
 from catan_rules.model import (
     AcceptOffer,
@@ -343,9 +345,10 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if state.places.guests[place] & spared(state):
         message = f"A friendly robber spares seats with two points or fewer, and one of them has a building at {name}."
         return _refusal(FRIENDLY_ROBBER, "R18.1", message, hex=name)
-    if place == state.robber and (state.frame.numbers[place] or not spared(state) or _another_hex(state)):
+    if place not in hexes_for_robber(state, robber_facts(state)):
         return _refusal(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
-    named = victims(state, place)
+    facts = robber_facts(state)
+    named = named_victims(state.places.guests[place], facts[1:])
     if victim is None:
         seats = tuple(numbers_of(named))
         return _refusal(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=seats)
@@ -358,11 +361,6 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if there:
         return _refusal(NOT_A_VICTIM, "R8.3", f"Seat {victim} holds no cards and may not be named.", seat=victim)
     return _refusal(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
-
-
-def _another_hex(state: State) -> bool:
-    poor = spared(state)
-    return any(not guests & poor for place, guests in enumerate(state.places.guests) if place != state.robber)
 
 
 # --- development cards -------------------------------------------------------------------------------------------------------

@@ -114,22 +114,19 @@ _RULES: dict[type[Step], _Rule] = {
 }
 
 
-def _rule_of(step: object) -> _Rule:
-    try:
-        return _RULES[type(step)]  # type: ignore[index]  # anything may be asked about
-    except KeyError:
-        raise TypeError(f"{step!r} is no step of Catan") from None
+def _no_step(step: object) -> _Rule:
+    raise TypeError(f"{step!r} is no step of Catan")
 
 
 def check(state: State, step: Step, /) -> Refusal | None:
     """Why the step is illegal, with the number of the rule; None when it is legal. Raises: TypeError for what is no step."""
-    legal, _, why_not = _rule_of(step)
+    legal, _, why_not = _RULES.get(type(step)) or _no_step(step)
     return None if legal(state, step) else why_not(state, step)
 
 
 def apply(state: State, step: Step, /) -> State:
     """The state after a move or an outcome. Raises: IllegalStep, and TypeError for what is no step; `state` is untouched."""
-    legal, follow, why_not = _rule_of(step)
+    legal, follow, why_not = _RULES.get(type(step)) or _no_step(step)
     if legal(state, step):
         return follow(state, step)
     raise IllegalStep(why_not(state, step), step)

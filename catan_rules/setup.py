@@ -55,6 +55,8 @@ def new_frame(options: Options) -> Frame:
         seats=options.seats,
         target=options.victory_points if options.victory == "automatic" else OUT_OF_REACH,
         separate=options.phases == "separate",
+        trading=options.trading,
+        declared=options.victory == "declared",
         numbers=tuple(number or 0 for number in board.numbers),
         units=tuple(UNIT[tile.resource.slot] if tile.resource else 0 for tile in board.terrain),
         harbours=tuple(harbours),
