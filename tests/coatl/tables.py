@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 import coatl_rules as coatl
 from coatl_rules import (
@@ -84,7 +85,7 @@ def arrange(
     heads: str = "YR",
     tails: str = "KG",
     bodies: str = "YY RR KK GG BB YR",
-    bag: tuple[str, str, str] | None = None,
+    bag: tuple[str | None, str | None, str] | None = None,
     sink: int | None = None,
     display: str | None = None,
     deck: str | None = None,
@@ -99,7 +100,7 @@ def arrange(
     """A position with these things on the table, unchecked; by default a seat begins an action.
 
     What is not given is filled in: hands of three, one temple each, six prophecies in the display, the rest in the deck and the
-    bags. `bag` gives the letters of heads, tails and bodies left in the bags; bodies that lie nowhere else then make one long snake
+    bags. `bag` gives the letters of heads, tails and bodies left in the bags (None: all that lie nowhere else); bodies that lie nowhere else then make one long snake
     of seat `sink`, heads and tails lie on the boards from there on. Without it, an odd body lies on the board of that seat.
     `deck` names what is left of it, the other prophecies being discarded. `ending` is (why, in whose turn, which last turn).
     """
@@ -117,7 +118,13 @@ def arrange(
     left.subtract([Piece(Kind.BODY, colour) for pair in pairs for colour in pair])
     if bag is not None:
         kinds = zip((Kind.HEAD, Kind.TAIL, Kind.BODY), bag, strict=True)
-        spare = left - Counter(Piece(kind, colour) for kind, letters in kinds for colour in colours(letters))
+        kept = Counter[Piece]()
+        for kind, letters in kinds:
+            if letters is None:
+                kept.update({piece: number for piece, number in left.items() if piece.kind is kind})
+            else:
+                kept.update(Piece(kind, colour) for colour in colours(letters))
+        spare = left - kept
         left -= spare
         row = tuple(piece for piece in spare.elements() if piece.kind is Kind.BODY)
         if row:
@@ -246,3 +253,40 @@ def begun(options: Options | int = 2, seed: int = 1) -> State:
     while len(coatl.to_act(state)) > 0 and coatl.position(state).table.stage.name is StageName.KEEPING:
         state = coatl.apply(state, coatl.legal_moves(state)[0])
     return state
+
+
+FEW_TEMPLES: dict[str, Any] = {
+    "boards": {0: "K>"},
+    "coatls": {
+        0: ["<YGYGRR. P15"],
+        1: ["<YYY> P00 T01", "<KKK> P02 T00"],
+        2: ["<GGG> P03 T03", "<BBB> P04 T02"],
+        3: ["<YYY> P00 T04", "<RRR> P01 T14"],
+    },
+    "temples": {0: "T05", 1: "T07", 2: "T09", 3: ""},
+    "tops": ("T08", "T06"),
+    "below": (0, 4),
+    "heads": "RR",
+}
+"""For `at` with four seats: nothing lies under the first open temple."""
+
+
+def scarce(in_hand: int) -> dict[str, Any]:
+    """Two unfinished cóatls each with four prophecies for four seats, hands of five, the first one shorter: the rest is the display,
+    so that deck and discards are empty."""
+    cards = [card.id for card in coatl.prophecies() for _ in range(card.copies)]
+    rng, built = Random(2), []
+    while len(built) < 8:
+        snake = "." + "".join(rng.choice("YRKGB") for _ in range(9)) + "."
+        fitting = dict.fromkeys(card for card in cards if coatl.prophecy_points(card, coatl.Snake.parse(snake).pieces))
+        if len(fitting) > 3:
+            four = list(fitting)[:4]
+            for card in four:
+                cards.remove(card)
+            built.append(" ".join([snake, *four]))
+    hands = {}
+    for seat, size in enumerate((in_hand - 15, 5, 5, 5)):
+        hands[seat] = " ".join(cards[:size])
+        del cards[:size]
+    coatls = {seat: built[2 * seat : 2 * seat + 2] for seat in range(4)}
+    return {"coatls": coatls, "hands": hands, "display": " ".join(cards), "deck": ""}
