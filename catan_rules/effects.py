@@ -48,9 +48,9 @@ from catan_rules.model import (
     Turn,
     WithdrawOffer,
 )
-from catan_rules.packed import PILE, SHIFT, SUM, UNIT, between, covers, pack
+from catan_rules.packed import GUARD, PILE, SHIFT, SUM, UNIT, between, pack
 from catan_rules.pieces import DEVELOPMENT_CARDS, ROADS
-from catan_rules.places import VERTEX_BIT, replaced, with_city, with_road, with_settlement
+from catan_rules.places import replaced, with_city, with_road, with_settlement
 from catan_rules.scoring import VICTORY_SHIFT, hand_size, largest_army_holder, longest_road_holder
 from catan_rules.topology import BASE
 from tabletop_rules import Seat, twin
@@ -59,6 +59,7 @@ from tabletop_rules import Seat, twin
 _state = twin(State)
 _turn = twin(Turn)
 _awards = twin(Awards)
+_discarding = twin(Discarding)
 
 _MOST_VICTORY_CARDS = DEVELOPMENT_CARDS.victory_point
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
@@ -194,29 +195,20 @@ def roll_dice(state: State, move: RollDice) -> State:
 
 
 def rolled(state: State, outcome: Rolled) -> State:
-    """R6: production, or R7: a seven."""
+    """R6: production, the robber's hex aside (R6.2), or R7: a seven."""
     total = outcome.total
     if total == 7:
         return _seven(state)
-    places, frame, hands = state.places, state.frame, state.hands
-    change, need = places.yields[total]
-    if frame.numbers[state.robber] == total:
-        change, need = _robbed(state, change, need)
-    if need and not covers(hands & PILE, need):
+    places, frame, hands, robber = state.places, state.frame, state.hands, state.robber
+    change = need = 0
+    for hex_ in frame.producing[total]:
+        if hex_ != robber:
+            gained, taken = places.yields[hex_]
+            change += gained
+            need += taken
+    if ((hands & PILE | GUARD) - need) & GUARD != GUARD:  # `covers`, written out
         change = _short(state, change, need)
-    return _state(frame, places, state.robber, hands + change, state.cards, state.awards, state.turn, _MAIN)
-
-
-def _robbed(state: State, change: int, need: int) -> tuple[int, int]:
-    """R6.2: the change of all hands and the need of the bank without the robber's hex."""
-    places, unit = state.places, state.frame.units[state.robber]
-    for place in BASE.corners[state.robber]:
-        bit = VERTEX_BIT[place]
-        for seat in range(state.frame.seats):
-            amount = unit * (bool(places.settlements[seat] & bit) + 2 * bool(places.cities[seat] & bit))
-            change -= amount * _GAIN[seat]
-            need -= amount
-    return change, need
+    return _state(frame, places, robber, hands + change, state.cards, state.awards, state.turn, _MAIN)
 
 
 def _short(state: State, change: int, need: int) -> int:
@@ -249,16 +241,19 @@ def discard(state: State, move: Discard) -> State:
     seat = move.seat
     owed = replaced(phase.owed, seat, phase.owed[seat] - 1)
     hands = state.hands + UNIT[move.resource.slot] * _PAY[seat]
-    return _with_hands(state, hands, Discarding(owed) if any(owed) else _ROBBER[True])
+    return _with_hands(state, hands, _discarding(owed) if any(owed) else _ROBBER[True])
 
 
 def end_turn(state: State, move: EndTurn) -> State:
     """R4.4: the next seat clockwise begins its turn, and has won when it has the points (R15.2)."""
-    frame = state.frame
-    turn = _FRESH_TURN[(state.turn.seat + 1) % frame.seats]
-    return _judged(
-        _state(frame, state.places, state.robber, state.hands, state.cards, state.awards, turn, _BEFORE_ROLL)
+    frame, awards = state.frame, state.awards
+    seat = state.turn.seat + 1
+    if seat == frame.seats:
+        seat = 0
+    begun = _state(
+        frame, state.places, state.robber, state.hands, state.cards, awards, _FRESH_TURN[seat], _BEFORE_ROLL
     )
+    return begun if awards.points[seat] + _MOST_VICTORY_CARDS < frame.target else _judged(begun)
 
 
 def declare_victory(state: State, move: DeclareVictory) -> State:

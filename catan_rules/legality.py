@@ -179,12 +179,15 @@ def spared(state: State) -> int:
     return sum(1 << seat for seat, points in enumerate(state.awards.points) if points <= 2 and seat != active)
 
 
+_HANDS = tuple((PILE << SEAT_SHIFT[seat], 1 << seat) for seat in range(4))
+
+
 def holders(state: State) -> int:
     """The seats, as a mask, that hold resource cards."""
     hands, mask = state.hands, 0
-    for seat in range(state.frame.seats):
-        if hands >> SEAT_SHIFT[seat] & PILE:
-            mask |= 1 << seat
+    for place, bit in _HANDS:
+        if hands & place:
+            mask |= bit
     return mask
 
 
@@ -278,13 +281,15 @@ def has_rate(harbours: int, kind: int, rate: int) -> bool:
 
 
 def may_trade_maritime(state: State, move: MaritimeTrade) -> bool:
-    give, get = move.give.slot, move.get.slot
+    turn, hands = state.turn, state.hands
+    if type(state.phase) is not Main or turn.closed:
+        return False
+    give, get, rate = move.give.slot, move.get.slot, move.rate
     return (
-        trades_open(state)
-        and has_rate(state.places.harbours[state.turn.seat], give, move.rate)
+        (rate == 4 or has_rate(state.places.harbours[turn.seat], give, rate))
         and give != get
-        and active_hand(state) >> 16 * give & SUM >= move.rate
-        and state.hands >> 16 * get & SUM > 0
+        and hands >> SEAT_SHIFT[turn.seat] + 16 * give & SUM >= rate
+        and hands >> 16 * get & SUM > 0
     )
 
 

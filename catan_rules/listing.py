@@ -48,6 +48,7 @@ from catan_rules.model import (
     DeclineOffer,
     Discard,
     Discarding,
+    Drawing,
     EndTurn,
     FreeRoads,
     Main,
@@ -55,17 +56,19 @@ from catan_rules.model import (
     Move,
     MoveRobber,
     MovingRobber,
-    Offering,
     OfferTrade,
+    Over,
     Phase,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
     PlayYearOfPlenty,
     RollDice,
+    Rolling,
     SetupRoad,
     SetupSettlement,
     State,
+    Stealing,
     WithdrawOffer,
 )
 from catan_rules.packed import ALL, GUARD, PILE, SEAT_SHIFT, SPREAD, SUM, covers, kinds, unpack
@@ -262,10 +265,14 @@ def _free_roads(state: State, phase: Phase, offer_cards: int) -> Moves:
 def _robber(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R8: every hex, with every victim that may be named there."""
     facts = robber_facts(state)
-    guests = state.places.guests
     named = _named(facts[1:])
-    hexes = hexes_for_robber(state, facts)
-    return tuple(chain.from_iterable([_ROBBER[place][named[guests[place]]] for place in hexes]))
+    if facts[2]:
+        guests = state.places.guests
+        rows = [_ROBBER[place][named[guests[place]]] for place in hexes_for_robber(state, facts)]
+    else:  # nobody is spared: every hex but the robber's
+        rows = [row[named[seats]] for row, seats in zip(_ROBBER, state.places.guests)]  # noqa: B905 - as many hexes as rows
+        del rows[facts[0]]
+    return tuple(chain.from_iterable(rows))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -274,7 +281,17 @@ def _named(facts: VictimFacts) -> tuple[int, ...]:
     return tuple(named_victims(guests, facts) for guests in range(16))
 
 
+def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:
+    """At chance and at the end."""
+    return ()
+
+
+# The phases in which one seat acts, or none.
 _ACTIVE: dict[type[Phase], Callable[..., Moves]] = {
+    Rolling: _nobody,
+    Stealing: _nobody,
+    Drawing: _nobody,
+    Over: _nobody,
     Main: _main,
     BeforeRoll: _before_roll,
     SetupSettlement: _setup_settlement,
@@ -284,12 +301,7 @@ _ACTIVE: dict[type[Phase], Callable[..., Moves]] = {
 }
 
 
-def _discards(state: State, phase: Discarding, seat: Seat) -> Moves:
-    """R7: one card of any kind that the seat holds."""
-    return _DISCARDS[seat][kinds(hand_of(state, seat))] if phase.owed[seat] else ()
-
-
-def _answers(state: State, phase: Offering, seat: Seat, offer_cards: int) -> Moves:
+def _answers(state: State, phase: Phase, seat: Seat, offer_cards: int) -> Moves:
     """R12.9, R12.10: a seat answers once; the active seat confirms an answer or withdraws."""
     if seat == state.turn.seat:
         confirmations = map(ConfirmTrade, range(state.frame.seats))
@@ -319,8 +331,7 @@ def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int =
     if listed is not None:
         return listed(state, phase, offer_cards) if seat is None or seat == state.turn.seat else ()
     seats = range(state.frame.seats) if seat is None else (seat,)
-    if isinstance(phase, Discarding):
-        return tuple(move for one in seats for move in _discards(state, phase, one))
-    if isinstance(phase, Offering):
-        return tuple(move for one in seats for move in _answers(state, phase, one, offer_cards))
-    return ()
+    if isinstance(phase, Discarding):  # R7: one card of any kind that the seat holds
+        rows = [_DISCARDS[one][kinds(hand_of(state, one))] for one in seats if phase.owed[one]]
+        return rows[0] if len(rows) == 1 else tuple(chain.from_iterable(rows))
+    return tuple(chain.from_iterable([_answers(state, phase, one, offer_cards) for one in seats]))

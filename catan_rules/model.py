@@ -368,6 +368,8 @@ class Frame:
     declared: bool = attrs.field(eq=False, repr=False)
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: its token, 0 on the desert."""
+    producing: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False)
+    """Per total of the dice: the hexes with that token."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: one card of what it produces, 0 on the desert."""
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
@@ -400,7 +402,7 @@ class Places:
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per seat: the harbours it may use, as the bits of `Frame.harbours`."""
     yields: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)
-    """Per roll: the change of all hands and the bank, and what the bank must have for it, leaving the robber aside."""
+    """Per hex: the change of all hands and the bank when it produces, and what the bank must have for it."""
     guests: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: the seats with a building there."""
 

@@ -33,6 +33,7 @@ KEPT_OPEN = tuple(
     for v, neighbours in enumerate(BASE.vertex_neighbours)
 )
 """Per vertex: what the distance rule leaves open when a building stands there (R10)."""
+_NOTHING = ((0, 0),) * len(BASE.hexes)
 _GAIN = tuple(between(0, 1 + seat) for seat in range(4))
 
 
@@ -53,16 +54,14 @@ def empty_places(seats: int) -> Places:
     """The board before anything stands on it."""
     none = (0,) * seats
     return new_places(
-        none, none, none, ALL_EDGES, ALL_VERTICES, none, none, none, none, ((0, 0),) * 13, (0,) * len(BASE.hexes)
+        none, none, none, ALL_EDGES, ALL_VERTICES, none, none, none, none, _NOTHING, (0,) * len(BASE.hexes)
     )
 
 
 def enemies(places: Places, seat: Seat) -> int:
     """The vertices where buildings of other seats stand."""
-    mask = 0
-    for settlements, cities in zip(places.settlements, places.cities, strict=True):
-        mask |= settlements | cities
-    return mask & ~(places.settlements[seat] | places.cities[seat])
+    settlements, cities = places.settlements, places.cities
+    return sum(settlements) + sum(cities) - settlements[seat] - cities[seat]
 
 
 def with_road(places: Places, seat: Seat, piece: int) -> Places:
@@ -70,9 +69,11 @@ def with_road(places: Places, seat: Seat, piece: int) -> Places:
     roads = places.roads[seat] | EDGE_BIT[piece]
     stops = enemies(places, seat)
     reach = places.reach[seat]
-    for end in BASE.ends[piece]:
-        if not stops >> end & 1:
-            reach |= EDGES_AT[end]
+    a, b = BASE.ends[piece]
+    if not stops >> a & 1:
+        reach |= EDGES_AT[a]
+    if not stops >> b & 1:
+        reach |= EDGES_AT[b]
     length = longest_through(piece, roads, stops)
     lengths = places.lengths
     return new_places(
@@ -143,8 +144,8 @@ def with_city(frame: Frame, places: Places, seat: Seat, place: int) -> Places:
 def _with_yield(frame: Frame, yields: tuple[tuple[int, int], ...], seat: Seat, place: int) -> tuple[tuple[int, int], ...]:
     changed = list(yields)
     for hex_ in BASE.vertex_hexes[place]:
-        change, need = changed[frame.numbers[hex_]]
-        changed[frame.numbers[hex_]] = (change + frame.units[hex_] * _GAIN[seat], need + frame.units[hex_])
+        change, need = changed[hex_]
+        changed[hex_] = (change + frame.units[hex_] * _GAIN[seat], need + frame.units[hex_])
     return tuple(changed)
 
 
@@ -156,7 +157,7 @@ def survey(frame: Frame, roads: tuple[int, ...], settlements: tuple[int, ...], c
     open_ = ALL_VERTICES
     guests = [0] * len(BASE.hexes)
     harbours = [0] * frame.seats
-    yields: tuple[tuple[int, int], ...] = ((0, 0),) * 13
+    yields: tuple[tuple[int, int], ...] = _NOTHING
     for seat in seats:
         for place in numbers_of(owned[seat]):
             open_ &= KEPT_OPEN[place]

@@ -58,6 +58,7 @@ def new_frame(options: Options) -> Frame:
         trading=options.trading,
         declared=options.victory == "declared",
         numbers=tuple(number or 0 for number in board.numbers),
+        producing=tuple(tuple(h for h, number in enumerate(board.numbers) if number == total) for total in range(13)),
         units=tuple(UNIT[tile.resource.slot] if tile.resource else 0 for tile in board.terrain),
         harbours=tuple(harbours),
         order=clockwise + clockwise[::-1],
