@@ -1,4 +1,4 @@
-"""The `tabletop` command: verify records, simulate games, count game trees, import logs, list the games.
+"""The `tabletop` command: verify and show records, play and simulate games, count game trees, import logs, list the games.
 
 Decides how things are said on a terminal; what is true is asked of the referee and the games. Rich draws tables and progress bars
 where it is installed (the `cli` extra); without it the same facts come as plain text, and `--json` gives one JSON object a line.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import secrets
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,13 +21,18 @@ from typing import BinaryIO
 
 import attrs
 
+from tabletop_rules.drawings import svg_of, text_of
 from tabletop_rules.errors import BadRecord, Problem
 from tabletop_rules.game import ErasedGame
+from tabletop_rules.hotseat import HUMAN, PLAYERS, HotSeat, saved_players
 from tabletop_rules.jsontext import MAX_BYTES, from_json, to_json
 from tabletop_rules.playing import perft, playout
+from tabletop_rules.records import read
 from tabletop_rules.referee import Report, Status, verify_many
 from tabletop_rules.registry import game_names, importer_names, load_game, load_importer
 from tabletop_rules.screen import Screen
+from tabletop_rules.show import SPECTATOR, IllegalRecord, moment
+from tabletop_rules.terminal import Terminal
 
 GOOD, BAD, UNREADABLE = 0, 1, 2
 _FINE = {Status.LEGAL, Status.UNFINISHED}
@@ -68,6 +74,23 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="one report a line, for programs")
     command.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to judge with (default 1)")
     command.set_defaults(run=_verify)
+
+    command = commands.add_parser("show", help="draw a position of a record", description=_show.__doc__)
+    command.add_argument("record", metavar="RECORD", help="a file with one record, or - for standard input")
+    command.add_argument("--step", type=_natural, metavar="N", help="after so many steps (default: after the last)")
+    command.add_argument("--seat", type=_seat, metavar="S", help="as this seat sees it, or 'spectator' (default: everything)")
+    command.add_argument("--highlight", action="append", default=[], metavar="NAME", help="emphasise it in the SVG; repeatable")
+    command.add_argument("--svg", metavar="FILE", help="write a picture instead (- for standard output)")
+    command.set_defaults(run=_show)
+
+    command = commands.add_parser("play", help="play in the terminal", description=_play.__doc__)
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(game_names())}")
+    command.add_argument("--seats", type=_players, metavar="N|LIST", help="how many people, or who sits where: human,random,…")
+    command.add_argument("--seed", type=_natural, metavar="S", help="of chance and the random seats (default: a new one)")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; repeatable")
+    command.add_argument("--save", type=Path, metavar="FILE", help="save the game there, after every move")
+    command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game (and save it there)")
+    command.set_defaults(run=_play)
 
     command = commands.add_parser("simulate", help="random games and their scores", description=_simulate.__doc__)
     _add_game(command)
@@ -115,6 +138,19 @@ def _natural(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise argparse.ArgumentTypeError(f"no whole number: {text[:20]!r}")
     return int(text)
+
+
+def _seat(text: str) -> int | str:
+    return text if text == SPECTATOR else _natural(text)
+
+
+def _players(text: str) -> tuple[str, ...]:
+    if text.isascii() and text.isdigit():
+        return (HUMAN,) * _positive(text)
+    players = tuple(text.split(","))
+    if not set(players) <= set(PLAYERS):
+        raise argparse.ArgumentTypeError(f"a number, or a list of {' and '.join(PLAYERS)}, not {text[:60]!r}")
+    return players
 
 
 def _chosen_game(name: str) -> ErasedGame:
@@ -250,6 +286,94 @@ def _is_object(line: bytes) -> bool:
         return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
+
+
+# show and play
+
+
+def _bytes_of(name: str) -> bytes:
+    """The bytes of a file (or standard input), no more than tells that they are too many."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        with Path(name).open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise _UsageError(f"{name}: {error.strerror or error}") from None
+
+
+def _show(options: argparse.Namespace) -> int:
+    """Draw a position of a record: on the terminal, or as a picture."""
+    try:
+        shown = moment(_bytes_of(options.record), step=options.step, seat=options.seat)
+        if options.svg is not None:
+            return _write_picture(options.svg, svg_of(shown.value, highlight=options.highlight))
+        terminal = Terminal()
+        terminal.say(f"after step {shown.step} of {shown.steps}")
+        terminal.say(text_of(shown.value, colour=terminal.colour, width=terminal.width).rstrip("\n"))
+    except IllegalRecord as error:
+        print(f"tabletop: {options.record}: {error}", file=sys.stderr)
+        return BAD
+    except BadRecord as error:
+        raise _UsageError(f"{options.record}: {error}") from None
+    except BrokenPipeError:
+        raise
+    except ValueError as error:
+        raise _UsageError(error) from None
+    return GOOD
+
+
+def _write_picture(name: str, picture: str) -> int:
+    if name == "-":
+        print(picture, end="")
+        return GOOD
+    try:
+        Path(name).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise _UsageError(f"{name}: {error.strerror or error}") from None
+    return GOOD
+
+
+def _play(options: argparse.Namespace) -> int:
+    """Play a game in the terminal. People take turns at the keyboard, random seats move by themselves, chance comes from the
+    seed. Whatever ends the play, the game is saved or its record printed."""
+    if options.resume is not None:
+        return _resumed(options).play()
+    if options.game is None:
+        raise _UsageError("play: which game?")
+    game = _chosen_game(options.game)
+    rules = _chosen_options(game, None if options.seats is None else len(options.seats), options.option)
+    people = (HUMAN,) * len(game.scores(game.new_game(rules)))
+    seed = secrets.randbits(32) if options.seed is None else options.seed
+    return HotSeat(game, rules, options.seats or people, seed, save=options.save, terminal=Terminal()).play()
+
+
+def _resumed(options: argparse.Namespace) -> HotSeat:
+    """The saved game, as it was left; who plays and the seed can be changed."""
+    path = options.resume
+    try:
+        whole = read(_bytes_of(str(path)))
+    except BadRecord as error:
+        raise _UsageError(f"{path}: {error}") from None
+    if options.game not in (None, whole.game.NAME):
+        raise _UsageError(f"{path}: a game of {whole.game.NAME}, not of {options.game}")
+    if options.option:
+        raise _UsageError("--option: a saved game has its options")
+    kept = dict(whole.record.meta)
+    seats = len(whole.game.scores(whole.game.new_game(whole.record.options)))
+    players = options.seats or saved_players(kept.get("players"), seats)
+    if len(players) != seats:
+        raise _UsageError(f"--seats: the saved game has {seats} seats, not {len(players)}")
+    seed = options.seed
+    if seed is None:
+        saved = kept.get("seed")
+        seed = saved if type(saved) is int else secrets.randbits(32)
+    hotseat = HotSeat(whole.game, whole.record.options, players, seed, save=options.save or path, terminal=Terminal())
+    try:
+        hotseat.replay(whole.steps, whole.record.steps)
+    except IllegalRecord as error:
+        raise _UsageError(f"{path}: {error}") from None
+    return hotseat
 
 
 # simulate
