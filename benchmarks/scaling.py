@@ -31,10 +31,14 @@ SIZES: dict[str, dict[str, Size]] = {
         ),
         "cards in hand": lambda position, seat: len(position.privates[seat].prophecies),
     },
+    "catan": {
+        "roads on the board": lambda position, seat: sum(len(pieces.roads) for pieces in position.table.seats),
+        "cards in hand": lambda position, seat: position.table.seats[seat].hand_size,
+    },
 }
 RANGES = 5
 GAMES_PLAYED = 25
-EACH = 150
+EACH = 400
 TIMES = 10
 
 
