@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catan_rules.legality import fair, holds, reachable
+from catan_rules.legality import fair, holds, reachable, spared
 from catan_rules.model import (
     Awards,
     BeforeRoll,
@@ -351,8 +351,8 @@ class Reading:
         }
         if stage in checks:
             checks[stage](state)
-        if stage is Stage.MOVING_ROBBER and not table.rolled and not table.card_played:
-            self._wrong("table.card_played", "before the dice only a knight moves the robber (R8.1)")
+        if stage in (Stage.MOVING_ROBBER, Stage.STEALING) and not table.rolled:
+            self._knight()
         self._end()
 
     def _end(self) -> None:
@@ -387,7 +387,13 @@ class Reading:
             self._wrong("table.victim", "an opponent with a building at the robber's hex (R8.2)")
         elif not table.seats[victim].hand_size:
             self._wrong("table.victim", "a seat with cards (R8.3)")
-        if not table.rolled and not table.card_played:
+        elif spared(state) >> victim & 1:
+            self._wrong("table.victim", "a seat that the friendly robber does not spare (R18.1)")
+
+    def _knight(self) -> None:
+        """R8.1: what moves the robber before the dice."""
+        table = self.table
+        if not table.card_played or not table.seats[table.seat].played.knight:
             self._wrong("table.card_played", "before the dice only a knight moves the robber (R8.1)")
 
     def _free_roads(self, state: State) -> None:

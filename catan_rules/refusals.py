@@ -342,12 +342,15 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if type(state.phase) is Main:
         return _refusal(ROBBER_NOT_DUE, "R8.1", "The robber moves after a seven or a knight only.")
     place, name, victim = move.hex.index, str(move.hex), move.victim
-    if state.places.guests[place] & spared(state):
+    facts = robber_facts(state)
+    if place not in hexes_for_robber(state, facts):
+        if place == state.robber:
+            return _refusal(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
         message = f"A friendly robber spares seats with two points or fewer, and one of them has a building at {name}."
         return _refusal(FRIENDLY_ROBBER, "R18.1", message, hex=name)
-    if place not in hexes_for_robber(state, robber_facts(state)):
-        return _refusal(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
-    facts = robber_facts(state)
+    if victim is not None and spared(state) >> victim & 1:
+        message = f"A friendly robber takes no card from seat {victim}, which shows two points or fewer."
+        return _refusal(FRIENDLY_ROBBER, "R18.1", message, hex=name, seat=victim)
     named = named_victims(state.places.guests[place], facts[1:])
     if victim is None:
         seats = tuple(numbers_of(named))
