@@ -25,7 +25,8 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
     games = random_games(name, STEPS)
     works = {
         "object": build_twelve(STEPS),
-        "step": games.play,
+        "step": games.play_others,
+        "same step": games.play,
         "judged": games.judge,
         "judged from JSON": games.judge_texts,
     }
@@ -37,11 +38,11 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
         ["a frozen object of 12 fields, µs", str(spread["object"]), ""],
         ["a step, µs", str(spread["step"]), f"{ratios(costs['object'], costs['step'])} × the object"],
         ["a decision, µs", str(Spread.of([cost * per_decision for cost in costs["step"]])), f"{digits(per_decision)} steps"],
-        ["a step judged (verify), µs", str(spread["judged"]), f"{ratios(costs['step'], costs['judged'])} × a step played"],
+        ["a step judged (verify), µs", str(spread["judged"]), f"{ratios(costs['same step'], costs['judged'])} × the same steps played"],
         [
             "a step judged from JSON, µs",
             str(spread["judged from JSON"]),
-            f"{ratios(costs['step'], costs['judged from JSON'])} × a step played",
+            f"{ratios(costs['same step'], costs['judged from JSON'])} × the same steps played",
         ],
         [f"import {name}_rules over import attrs, ms", str(Spread.of(imported)), ""],
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 
 import attrs
@@ -19,6 +20,9 @@ class Games:
     decisions: int
     records: tuple[Record, ...]
     play: Callable[[], int]
+    """Plays the games of the records again."""
+    play_others: Callable[[], int]
+    """Plays as many other games, new ones each time: what an engine remembers of the games before helps it little."""
     judge: Callable[[], int]
     judge_texts: Callable[[], int]
     """The same from their JSON."""
@@ -42,10 +46,15 @@ def random_games(name: str, steps: int) -> Games:
     def play() -> int:
         return sum(len(playout(game, options, Random(seed)).steps) for seed in range(seeds))
 
+    fresh = count(seeds)
+
+    def play_others() -> int:
+        return sum(len(playout(game, options, Random(next(fresh))).steps) for _ in range(seeds))
+
     def judge() -> int:
         return sum(verify(record).held for record in records)
 
     def judge_texts() -> int:
         return sum(verify(text).held for text in texts)
 
-    return Games(total, decisions, tuple(records), play, judge, judge_texts)
+    return Games(total, decisions, tuple(records), play, play_others, judge, judge_texts)
