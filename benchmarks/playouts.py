@@ -38,7 +38,11 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
         ["a frozen object of 12 fields, µs", str(spread["object"]), ""],
         ["a step, µs", str(spread["step"]), f"{ratios(costs['object'], costs['step'])} × the object"],
         ["a decision, µs", str(Spread.of([cost * per_decision for cost in costs["step"]])), f"{digits(per_decision)} steps"],
-        ["a step judged (verify), µs", str(spread["judged"]), f"{ratios(costs['same step'], costs['judged'])} × the same steps played"],
+        [
+            "a step judged (verify), µs",
+            str(spread["judged"]),
+            f"{ratios(costs['same step'], costs['judged'])} × the same steps played",
+        ],
         [
             "a step judged from JSON, µs",
             str(spread["judged from JSON"]),
