@@ -28,6 +28,14 @@ PLAYED: dict[str, tuple[str, dict[str, Any], int]] = {
     "coloretto-4p": ("coloretto", {"seats": 4}, 4),
     "coloretto-4p-golden": ("coloretto", {"seats": 4, "golden_joker": True, "name_jokers_when_taken": True}, 5),
     "coloretto-5p": ("coloretto", {"seats": 5}, 5),
+    "catsle-3p": ("catsle", {"seats": 3}, 3),
+    "catsle-4p": ("catsle", {"seats": 4, "rounds": 2, "start_seat": 2}, 4),
+    "catsle-5p": ("catsle", {"seats": 5, "rounds": 1}, 5),
+    "coatl-2p": ("coatl", {"seats": 2}, 2),
+    "coatl-3p": ("coatl", {"seats": 3, "tokens": False}, 3),
+    "coatl-4p": ("coatl", {"seats": 4, "promo": True}, 4),
+    "catan-3p": ("catan", {"seats": 3, "offers_per_turn": 1, "victory_points": 8}, 3),
+    "catan-4p": ("catan", {"seats": 4, "trading": False, "friendly_robber": True}, 4),
 }
 
 # name: (the record it is made from, the code of a refusal, steps of which the first that meets it is put in)
@@ -36,6 +44,20 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "coloretto-empty-row": ("coloretto-4p", "row-empty", ("take 2",)),
     "coloretto-fourth-joker": ("coloretto-5p", "card-not-left", ("=joker",)),
     "coloretto-early-last-round": ("coloretto-2p", "last-round-misplaced", ("=!+2",)),
+    "catsle-revoke": (
+        "catsle-4p",
+        "must-follow",
+        tuple(f"play {colour}{n}" for colour in ("red", "blue", "grey") for n in range(1, 13)),
+    ),
+    "catsle-second-column": (
+        "catsle-3p",
+        "colour-has-column",
+        tuple(f"take red{n} {column}" for n in range(1, 13) for column in range(4)),
+    ),
+    "coatl-unmet-prophecy": ("coatl-3p", "not-met", tuple(f"fulfil 0 P{n:02}" for n in range(49))),
+    "coatl-twice-in-the-display": ("coatl-2p", "impossible-cards", ("=display P30,P30",)),
+    "catan-bought-this-turn": ("catan-4p", "bought-this-turn", ("knight",)),
+    "catan-impossible-theft": ("catan-3p", "not-in-hand", ("=steal ore", "=steal brick", "=steal wool")),
 }
 
 
