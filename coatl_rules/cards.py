@@ -8,8 +8,8 @@ more pieces of any colours, `x` is a neighbouring place that does not hold the c
 anywhere, in any order.
 
 A temple's line: its name, its conditions and the points for one, two … of them. `no:Y` is a colour that may not occur, `Y=G` two
-colours that occur equally often and at least once, `length:7` the exact number of pieces, `no-suit:red` a suit that no prophecy at
-the cóatl may have.
+colours that occur equally often and at least once, `length:7` the exact number of pieces, `no-suit:red` a suit that no prophecy
+at the cóatl may have.
 """
 
 from __future__ import annotations
@@ -255,5 +255,3 @@ def temple_number(card: str) -> int:
     if card not in TEMPLE_NUMBER:
         raise ValueError(f"{str(card)[:40]!r} is no temple: T00 to T14, promo PT15 to PT19")
     return TEMPLE_NUMBER[card]
-
-

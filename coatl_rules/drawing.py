@@ -307,7 +307,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     chosen = seat_of(value, NAME, table.options.seats, None)
     sheet = Sheet(colour=colour, width=width)
     sheet.line(Span(_moment(table), BOLD))
-    sheet.line(_context(table))
+    sheet.flow("", _context(table).split(", "), gap=", ")
     supply = table.supply
     singles = [*(("head ", colour) for colour in supply.heads), *(("tail ", colour) for colour in supply.tails)]
     spaces = [_labelled(word, [colour]) for word, colour in singles]
@@ -355,7 +355,7 @@ def _side_lines(sheet: Sheet, table: Table, seat: Seat, private: Private | None)
     if side.tokens:
         facts.append(f"tokens {', '.join(token.value for token in side.tokens)}")
     facts.append(f"hand {side.prophecies} prophecies, {side.temples} temple{'s' * (side.temples != 1)}")
-    sheet.line(Span(f"{'>' if _acts(table, seat) else ' '}seat {seat}  ", BOLD), "; ".join(facts))
+    sheet.flow(f"{'>' if _acts(table, seat) else ' '}seat {seat}  ", facts, gap="; ")
     if side.board:
         sheet.flow("   board   ", [_labelled(f"{piece.kind.value} ", [piece.colour]) for piece in side.board], gap=" ")
     for number, coatl in enumerate(side.coatls):

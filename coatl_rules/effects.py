@@ -104,9 +104,7 @@ def _with_mat(old: State, phase: Phase, clock: Clock, mat: Mat) -> State:
 
 def _with_clock(old: State, phase: Phase, clock: Clock) -> State:
     """Nothing but the phase and the clock changed."""
-    return new_state(
-        old.frame, phase, clock, old.mats, old.supply, old.bag, old.display, old.deck, old.discards, old.piles
-    )
+    return new_state(old.frame, phase, clock, old.mats, old.supply, old.bag, old.display, old.deck, old.discards, old.piles)
 
 
 def _with_pieces(old: State, phase: Phase, clock: Clock, mats: tuple[Mat, ...], pieces: tuple[int, int]) -> State:
@@ -123,9 +121,7 @@ def _with_cards(old: State, phase: Phase, clock: Clock, mats: tuple[Mat, ...], c
 
 def _with_piles(old: State, phase: Phase, clock: Clock, mats: tuple[Mat, ...], piles: Piles) -> State:
     """The temples changed, and perhaps a mat."""
-    return new_state(
-        old.frame, phase, clock, mats, old.supply, old.bag, old.display, old.deck, old.discards, piles
-    )
+    return new_state(old.frame, phase, clock, mats, old.supply, old.bag, old.display, old.deck, old.discards, piles)
 
 
 def _holding(mat: Mat, hand: int, met: tuple[int, ...]) -> Mat:
@@ -181,9 +177,7 @@ def _temple_dealt(state: State, outcome: TempleDealt) -> State:
     mats = _mats(state.mats, seat, new_mat(0, 0, 1 << outcome.number, state.mats[seat].tokens, (), ()))
     last = seat + 1 == state.frame.seats
     phase: Phase = Revealing(0, _SETUP, -1) if last else DealingTemple(seat + 1)
-    return _with_piles(
-        state, phase, state.clock, mats, Piles(piles.tops, piles.below, piles.unseen ^ 1 << outcome.number)
-    )
+    return _with_piles(state, phase, state.clock, mats, Piles(piles.tops, piles.below, piles.unseen ^ 1 << outcome.number))
 
 
 def _prophecies_dealt(state: State, outcome: PropheciesDealt) -> State:
@@ -340,8 +334,8 @@ def _deck(deck: int, discards: int) -> tuple[int, int]:
 
 
 def _after_display(state: State, after: After, clock: Clock) -> tuple[Phase, Clock]:
-    """The display is as full as it can be: after the set-up the prophecies are dealt, See the Future goes on with discarding, which
-    an empty hand skips (R11.3), and choosing is over."""
+    """The display is as full as it can be: after the set-up the prophecies are dealt, See the Future goes on with discarding,
+    which an empty hand skips (R11.3), and choosing is over."""
     if after is _CHOOSE:
         return _after_action(state.frame, clock)
     if after is _SEE:
@@ -350,8 +344,8 @@ def _after_display(state: State, after: After, clock: Clock) -> tuple[Phase, Clo
 
 
 def _to_display(state: State, due: Displaying, clock: Clock, mats: tuple[Mat, ...], cards: tuple[int, int]) -> State:
-    """The display is filled if it is short and there are cards (R5.4, R5.5); else the game goes on at once. `cards` are the display
-    and the discards."""
+    """The display is filled if it is short and there are cards (R5.4, R5.5); else the game goes on at once. `cards` are the
+    display and the discards."""
     display, discards = cards
     if display.bit_count() < DISPLAY and (state.deck or discards):
         deck, discards = _deck(state.deck, discards)
@@ -446,7 +440,9 @@ def _lay_temple(state: State, move: Temple) -> State:
     builds = _builds(mat.builds, coatl, new_build(old.snake, old.cards, move.number))
     bit = 1 << move.number
     if mat.temples & bit:
-        return _with_mat(state, state.phase, state.clock, new_mat(mat.board, mat.hand, mat.temples ^ bit, mat.tokens, builds, mat.met))
+        return _with_mat(
+            state, state.phase, state.clock, new_mat(mat.board, mat.hand, mat.temples ^ bit, mat.tokens, builds, mat.met)
+        )
     mats = _mats(state.mats, seat, new_mat(mat.board, mat.hand, mat.temples, mat.tokens, builds, mat.met))
     pile, piles = _uncovered(state.piles, move.number)
     phase = Revealing(pile, _TEMPLE, coatl) if piles.below[pile] else state.phase

@@ -1,7 +1,7 @@
 """Guesses at what a seat of Cóatl does not see: states that fit a view, uniform over the placements of the unseen cards (R13).
 
-Decides the distribution. All cards count as different, equal ones too; a placement is possible unless it gives something to do to a seat
-that has just passed (R10.4), which the table tells.
+Decides the distribution. All cards count as different, equal ones too; a placement is possible unless it gives something to do to
+a seat that has just passed (R10.4), which the table tells.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def determinize(view: CoatlView, rng: Random, /) -> State:
     found.stop()
 
     idle = {seat: _useful(mats[seat], frame.open_ends) for seat in passed(frame.seats, clock) if seat in hands}
-    dealt = _idle_hands(unseen, {seat: hands[seat] for seat in idle}, idle, rng)
+    dealt = idle_hands(unseen, {seat: hands[seat] for seat in idle}, idle, rng)
     found.unless(dealt is not None, "table.passes", "whatever it holds, a seat that has just passed can act (R10.4)")
     found.stop()
     dealt = dealt or {}
@@ -125,13 +125,11 @@ def _useful(mat: Mat, open_ends: bool) -> int:
     return sum(1 << number for number in numbers)
 
 
-def _idle_hands(
-    unseen: list[str], sizes: dict[Seat, int], useful: dict[Seat, int], rng: Random
-) -> dict[Seat, list[str]] | None:
+def idle_hands(unseen: list[str], sizes: dict[Seat, int], useful: dict[Seat, int], rng: Random) -> dict[Seat, list[str]] | None:
     """Hands without a useful card, all equally likely; None where there are none.
 
-    Cards that the same hands may hold are alike. How many of each such group go to which hand is drawn by the exact number of ways,
-    group after group; which ones, by shuffling.
+    Cards that the same hands may hold are alike. How many of each such group go to which hand is drawn by the exact number of
+    ways, group after group; which ones, by shuffling.
     """
     groups: dict[tuple[bool, ...], list[str]] = {}
     for card in unseen:

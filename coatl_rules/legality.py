@@ -1,7 +1,7 @@
 """What is legal in Cóatl: the moves that a state allows, and whether a given step is one of them (R2.6, R3 to R11).
 
-Both answers come from the same sets: a state holds sets of bits, and moves that differ only in a colour lie in tables by such sets.
-Why a step is illegal is found in `refusals`, what a step does in `effects`.
+Both answers come from the same sets: a state holds sets of bits, and moves that differ only in a colour lie in tables by such
+sets. Why a step is illegal is found in `refusals`, what a step does in `effects`.
 """
 
 from __future__ import annotations
@@ -93,8 +93,7 @@ _TAKE_HEADS, _TAKE_TAILS, _TAKE_PAIRS, _TAKE_MORE, _TAKE_REST = _in_fives(TAKES)
 _PICK_HEADS, _PICK_TAILS, _PICK_PAIRS, _PICK_MORE, _PICK_REST = _in_fives(PICKS)
 _START_BODIES, _START_HEADS, _START_TAILS = _in_fives(STARTS)
 _FRONTS, _BACKS, _HEADS, _TAILS = (
-    tuple(_by_colours(coatl[place.number]) for coatl in EXTENSIONS)
-    for place in (FRONT, BACK, AT_HEAD, AT_TAIL)
+    tuple(_by_colours(coatl[place.number]) for coatl in EXTENSIONS) for place in (FRONT, BACK, AT_HEAD, AT_TAIL)
 )
 
 _MIXED_PAIRS = tuple(

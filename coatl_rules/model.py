@@ -1,7 +1,7 @@
 """The compact state of a game of Cóatl: what `rules` computes with.
 
-Decides what a state holds, not what may happen to it. Pieces and cards are multisets held as ints (see `multiset`), by the numbers of
-`pieces`, `cards` and `steps`; snakes are texts such as `<YRK.`. The readable form is in `views`.
+Decides what a state holds, not what may happen to it. Pieces and cards are multisets held as ints (see `multiset`), by the
+numbers of `pieces`, `cards` and `steps`; snakes are texts such as `<YRK.`. The readable form is in `views`.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Clock:
     """Whose turn it is, and what is left of the game.
 
     `left` are the actions that the seat may still take in this turn; with `begun` it took one already and may decline. `passes`
-    counts the seats in a row that passed just now. Once an ending has struck in a turn of seat `ender`, `turn` is the place of this
-    turn among the last turns; else both are -1.
+    counts the seats in a row that passed just now. Once an ending has struck in a turn of seat `ender`, `turn` is the place of
+    this turn among the last turns; else both are -1.
     """
 
     seat: Seat
@@ -85,8 +85,8 @@ class Build:
 class Mat:
     """What is one seat's: pieces on its board, prophecies and temples in its hand, tokens that it may still spend, its cóatls.
 
-    `met` holds for every cóatl the prophecies of the hand that its snake satisfies, as a set: derived, and kept because looking for
-    them before every move took a third of the time of a game.
+    `met` holds for every cóatl the prophecies of the hand that its snake satisfies, as a set: derived, and kept because looking
+    for them before every move took a third of the time of a game.
     """
 
     board: int
@@ -102,7 +102,8 @@ PICK_TOKEN, SEE_TOKEN, COMMIT_TOKEN = 1, 2, 4
 
 @attrs.frozen(weakref_slot=False)
 class Piles:
-    """The temples that no seat holds: the open ones (-1 for none), how many lie under each, and which ones those are, as a set."""
+    """The temples that no seat holds: the open ones (-1 for none), how many lie under each, and which ones those are, as a
+    set."""
 
     tops: tuple[int, int]
     below: tuple[int, int]
@@ -140,7 +141,8 @@ class DealingTemple:
 
 @attrs.frozen(weakref_slot=False)
 class Revealing:
-    """The next temple of a pile is turned up (R2.4, R9.5); after a temple of the display was laid, cóatl `coatl` is still open."""
+    """The next temple of a pile is turned up (R2.4, R9.5); after a temple of the display was laid, cóatl `coatl` is still
+    open."""
 
     pile: int
     after: After
@@ -249,10 +251,6 @@ class Frame:
         left = self.temples.bit_count() - self.seats
         return left - left // 2, left // 2
 
-    def following(self, seat: Seat) -> Clock:
-        """The clock of the next seat's ordinary turn."""
-        return self.turns[seat + 1 - self.seats]
-
 
 @attrs.frozen(weakref_slot=False)
 class State:
@@ -288,9 +286,7 @@ def _frame(options: Options) -> Frame:
 
 
 _SWITCHES = (False, True)
-FRAMES = {
-    options: _frame(options) for options in (Options(*given) for given in product(SEATS, _SWITCHES, _SWITCHES, _SWITCHES))
-}
+FRAMES = {options: _frame(options) for options in (Options(*given) for given in product(SEATS, _SWITCHES, _SWITCHES, _SWITCHES))}
 """The frame of every kind of game."""
 
 FULL_BAG = from_counts(COPIES)

@@ -1,7 +1,7 @@
 """Reading a position back into a state, with every problem found (R1 to R11).
 
-Decides which positions can be: every card and piece is somewhere once, hands and cóatls keep their limits, and the moment fits what lies
-on the table. Whether a game really leads there is not asked.
+Decides which positions can be: every card and piece is somewhere once, hands and cóatls keep their limits, and the moment fits
+what lies on the table. Whether a game really leads there is not asked.
 """
 
 from __future__ import annotations
@@ -110,16 +110,16 @@ def stage_of(phase: Phase) -> Stage:
 
 
 _EVERY_PHASE: tuple[Phase, ...] = (
-        *(FILLING_FIRST, FILLING_AFTER_TAKE, FILLING_AFTER_PICK),
-        *map(DealingTemple, range(max(SEATS))),
-        *(Revealing(pile, after, -1) for pile in range(2) for after in (After.SETUP, After.COMMIT)),
-        *(Revealing(pile, After.TEMPLE, coatl) for pile in range(2) for coatl in range(COATLS)),
-        *(FIRST_DISPLAY, DISPLAY_AFTER_CHOOSING, DISPLAY_TO_SEE),
-        *map(DealingProphecies, range(max(SEATS))),
-        *map(Keeping, range(1, 1 << max(SEATS))),
-        *(ACTING, CHOOSING, DISCARDING, ASSEMBLING, DRAWING, OVER),
-        *COMPLETING,
-    )
+    *(FILLING_FIRST, FILLING_AFTER_TAKE, FILLING_AFTER_PICK),
+    *map(DealingTemple, range(max(SEATS))),
+    *(Revealing(pile, after, -1) for pile in range(2) for after in (After.SETUP, After.COMMIT)),
+    *(Revealing(pile, After.TEMPLE, coatl) for pile in range(2) for coatl in range(COATLS)),
+    *(FIRST_DISPLAY, DISPLAY_AFTER_CHOOSING, DISPLAY_TO_SEE),
+    *map(DealingProphecies, range(max(SEATS))),
+    *map(Keeping, range(1, 1 << max(SEATS))),
+    *(ACTING, CHOOSING, DISCARDING, ASSEMBLING, DRAWING, OVER),
+    *COMPLETING,
+)
 _PHASES = {stage_of(phase): phase for phase in _EVERY_PHASE}
 """Every stage that there is."""
 
@@ -261,9 +261,7 @@ def _mat(found: Found, place: str, side: Side) -> Mat:
         hand=0,
         temples=0,
         tokens=sum(1 << number for number, token in enumerate(Token) if token in side.tokens),
-        builds=tuple(
-            _build(found, f"{place}.coatls[{index}]", coatl) for index, coatl in enumerate(side.coatls[:COATLS])
-        ),
+        builds=tuple(_build(found, f"{place}.coatls[{index}]", coatl) for index, coatl in enumerate(side.coatls[:COATLS])),
         met=(0,) * len(side.coatls[:COATLS]),
     )
 
@@ -300,9 +298,7 @@ def read_phase(found: Found, table: Table) -> Phase:
 
 def read_clock(found: Found, table: Table) -> Clock:
     """The clock of a table; something else where a problem is noted."""
-    clock = _CLOCKS.get(
-        (table.options.seats, (table.turn, table.passes, table.ending, table.ender, table.last_turns))
-    )
+    clock = _CLOCKS.get((table.options.seats, (table.turn, table.passes, table.ending, table.ender, table.last_turns)))
     if clock is None:
         found.note("table.turn", "the turn, the passes, the ending and the last turns do not fit each other (R3.1, R10)")
         return FRAMES[table.options].turns[0]

@@ -1,8 +1,8 @@
 """What a snake is worth: prophecies (R7), temples (R9), whole cóatls, and who wins (R12).
 
-Decides how patterns are matched. Every pattern becomes a regular expression on the text of a snake (`<YRK.`); a search from the left
-that always takes the shortest match finds the largest number of occurrences for every card there is (the tests compare it with a
-search that tries them all).
+Decides how patterns are matched. Every pattern becomes a regular expression on the text of a snake (`<YRK.`); a search from the
+left that always takes the shortest match finds the largest number of occurrences for every card there is (the tests compare it
+with a search that tries them all).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from tabletop_rules import Seat
 def pattern_regex(pattern: str, open_end_is_empty: bool) -> str:
     """The regular expression of a pattern of the card table, to be searched for in the text of a snake.
 
-    An X is a look at the neighbouring sign (R7.6): another letter, or the end of a finished side; an end where nothing lies yet (a
-    dot) counts only by the option (Q1).
+    An X is a look at the neighbouring sign (R7.6): another letter, or the end of a finished side; an end where nothing lies yet
+    (a dot) counts only by the option (Q1).
 
     >>> pattern_regex("GY+K", False), pattern_regex("xYYx", False), pattern_regex("xYYx", True)
     ('GY+?K', '(?<=[^Y.])YY(?=[^Y.])', '(?<=[^Y])YY(?=[^Y])')
@@ -65,6 +65,7 @@ MEETS: tuple[tuple[Callable[[str], object], ...], ...] = tuple(
 )
 """By the option of open ends and the number of a card: finds its first step in the text of a snake, or None (R7.7)."""
 
+
 def _literal(pattern: str) -> str:
     """The longest row of single pieces in a pattern: without it no search is needed.
 
@@ -92,8 +93,8 @@ def met(cards: int, snake: str, open_ends: bool) -> int:
 
 
 def _may_end_with(pattern: str, letter: str, sign: str) -> bool:
-    """Whether a piece of a colour, added at the end of a snake that `sign` of the pattern stands at, may be part of an occurrence,
-    or close the end that an X looks at."""
+    """Whether a piece of a colour, added at the end of a snake that `sign` of the pattern stands at, may be part of an
+    occurrence, or close the end that an X looks at."""
     return sign in ("x", "*", letter) or (pattern[0] == "{" and letter in pattern)
 
 
@@ -110,8 +111,8 @@ _WITH_X = sum(1 << card.number for card in ALL_PROPHECIES if "x" in card.pattern
 
 
 def met_by_more(old: int, new: int, snake: str, open_ends: bool) -> int:
-    """The cards that a snake satisfies which has just grown by one piece: `old` it satisfied before, `new` are those that this piece
-    can add (`AT_FRONT`, `AT_BACK`).
+    """The cards that a snake satisfies which has just grown by one piece: `old` it satisfied before, `new` are those that this
+    piece can add (`AT_FRONT`, `AT_BACK`).
 
     What was satisfied stays so, but for an X at an open end that counts as empty (Q1, Q18). Looking at all cards anew costs five
     times as many searches.
@@ -247,5 +248,3 @@ def scores(state: State) -> tuple[int, ...]:
 def winners(state: State) -> tuple[Seat, ...]:
     """The seats that won, several when they share the victory (R12.5); () until the game is over."""
     return leaders(standings(state)) if type(state.phase) is Over else ()
-
-

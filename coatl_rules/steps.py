@@ -266,9 +266,7 @@ class Fill:
             _some(what, number, 0)
 
 
-def filled(
-    heads: tuple[Colour, ...], tails: tuple[Colour, ...], bodies: tuple[tuple[Colour, Colour], ...]
-) -> Fill:
+def filled(heads: tuple[Colour, ...], tails: tuple[Colour, ...], bodies: tuple[tuple[Colour, Colour], ...]) -> Fill:
     """A Fill of pieces that stand in order already, without looking at them again."""
     fill = object.__new__(Fill)
     object.__setattr__(fill, "heads", heads)

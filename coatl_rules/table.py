@@ -1,7 +1,7 @@
 """The readable form of a game of Cóatl: what lies on the table, what a seat holds, and both together.
 
-Decides names and shapes only: all values are tuples, numbers, enums, and cards by their names. `views` fills them in, `positions` reads
-them back.
+Decides names and shapes only: all values are tuples, numbers, enums, and cards by their names. `views` fills them in, `positions`
+reads them back.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Stage:
     """What happens now, and what belongs to it.
 
     `after` is what an event of chance follows (filling, revealing, displaying), `seat` who is dealt something, `pile` the pile of
-    temples that is revealed, `coatl` the cóatl that is being completed (also while a temple is revealed), `waiting` the seats that
-    still keep prophecies; None or () where it does not belong.
+    temples that is revealed, `coatl` the cóatl that is being completed (also while a temple is revealed), `waiting` the seats
+    that still keep prophecies; None or () where it does not belong.
     """
 
     name: StageName
@@ -124,8 +124,8 @@ class Coatl:
 
 @attrs.frozen
 class Side:
-    """What lies before one seat: the pieces on its board, the number of prophecies and temples in its hand, the tokens that it has not
-    spent, its cóatls in the order in which they were begun, and the points of those that are sealed."""
+    """What lies before one seat: the pieces on its board, the number of prophecies and temples in its hand, the tokens that it
+    has not spent, its cóatls in the order in which they were begun, and the points of those that are sealed."""
 
     board: tuple[Piece, ...]
     prophecies: int

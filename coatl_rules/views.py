@@ -40,9 +40,7 @@ def _supply(supply: int) -> Supply:
 
 def _bags(bag: int) -> Bags:
     numbers = counts(bag, PIECE_SORTS)
-    return Bags(
-        heads=ColourCounts(*numbers[5:10]), tails=ColourCounts(*numbers[10:15]), bodies=ColourCounts(*numbers[:5])
-    )
+    return Bags(heads=ColourCounts(*numbers[5:10]), tails=ColourCounts(*numbers[10:15]), bodies=ColourCounts(*numbers[:5]))
 
 
 def _side(mat: Mat, points: int) -> Side:
@@ -102,8 +100,8 @@ def position(state: State, /) -> Position:
 
 
 def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
-    """What a seat (None: a spectator) may know now (R13): the table, its own hand, its own moves. Nothing hidden is laid open at the
-    end, since hands score nothing.
+    """What a seat (None: a spectator) may know now (R13): the table, its own hand, its own moves. Nothing hidden is laid open at
+    the end, since hands score nothing.
 
     Raises: ValueError for a seat outside the game.
     """
@@ -116,7 +114,8 @@ def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
 def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
     """What a seat (None: a spectator) saw of a legal step applied to `state` (R13).
 
-    Hidden from the others is what a seat is dealt, draws from the deck, keeps, and discards from its hand; they see how many cards.
+    Hidden from the others is what a seat is dealt, draws from the deck, keeps, and discards from its hand; they see how many
+    cards.
     """
     if isinstance(step, TempleDealt):
         return _of(step.seat, step, seat, "temple", 1)

@@ -1,4 +1,5 @@
-"""Cóatl's scoring read a second time, plainly and slowly: from tokens, by trying every occurrence and every choice of them (R7, R9, R12).
+"""Cóatl's scoring read a second time, plainly and slowly: from tokens, by trying every occurrence and every choice of them (R7,
+R9, R12).
 
 Nothing here uses the engine; the cards come from cards.json beside this file.
 """

@@ -60,7 +60,9 @@ def any_step() -> SearchStrategy[Any]:
         st.builds(Commit, TEMPLES),
         st.builds(Discard, CARDS),
         st.sampled_from([Seal(), See(), End(), Pass()]),
-        st.builds(Fill, st.lists(COLOURS, max_size=3), st.lists(COLOURS, max_size=3), st.lists(st.tuples(COLOURS, COLOURS), max_size=7)),
+        st.builds(
+            Fill, st.lists(COLOURS, max_size=3), st.lists(COLOURS, max_size=3), st.lists(st.tuples(COLOURS, COLOURS), max_size=7)
+        ),
         st.builds(TempleDealt, INDEX, TEMPLES),
         st.builds(TempleRevealed, TEMPLES),
         st.builds(DisplayFilled, several),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -73,6 +74,51 @@ def _worth(found: Coatl) -> int:
     return coatl.coatl_points(found.snake.pieces, found.prophecies, found.temple)
 
 
+def _in_bag(left: Counter[Piece], bag: tuple[str | None, str | None, str]) -> Counter[Piece]:
+    """What the bag holds of the pieces that are left."""
+    kept = Counter[Piece]()
+    for kind, letters in zip((Kind.HEAD, Kind.TAIL, Kind.BODY), bag, strict=True):
+        if letters is None:
+            kept.update({piece: number for piece, number in left.items() if piece.kind is kind})
+        else:
+            kept.update(Piece(kind, colour) for colour in colours(letters))
+    return kept
+
+
+def _temples(
+    options: Options,
+    used: Sequence[str],
+    hands: Mapping[int, str],
+    tops: tuple[str | None, str | None] | None,
+    below: tuple[int, int] | None,
+) -> tuple[dict[int, tuple[str, ...]], tuple[str | None, str | None], tuple[int, int], tuple[str, ...]]:
+    """The temples of the seats, the open ones, how many lie under each, and which."""
+    left = [card.id for card in coatl.temples(promo=options.promo)]
+    most = (len(left) - options.seats) // 2 - 1
+    own = {each: tuple(hand.split()) for each, hand in hands.items()}
+    for name in (*used, *(name for hand in own.values() for name in hand), *(name for name in tops or () if name)):
+        left.remove(name)
+    for each in range(options.seats):
+        if each not in own:
+            own[each] = (left.pop(),)
+    tops = (left.pop(0), left.pop(0)) if tops is None else tops
+    second = min(most, len(left))
+    return own, tops, (len(left) - second, second) if below is None else below, tuple(left)
+
+
+def _clock(
+    seats: int, seat: int, ending: tuple[Ending, int, int] | None, second: bool
+) -> tuple[Turn, Ending | None, int | None, tuple[LastTurn, ...]]:
+    """The turn, why the game ends, in whose turn, and the last turns after this one."""
+    if ending is None:
+        return Turn(seat, 1, False), None, None, ()
+    why, ender, index = ending
+    turns = coatl.last_turns(seats, why, ender)
+    later = tuple(LastTurn(who, most) for who, most in turns[index + 1 :])
+    turn = Turn(seat, 0, False) if index >= len(turns) else Turn(seat, turns[index][1] - second, second)
+    return turn, why, ender, later
+
+
 def arrange(
     options: Options | int = 2,
     *,
@@ -100,9 +146,10 @@ def arrange(
     """A position with these things on the table, unchecked; by default a seat begins an action.
 
     What is not given is filled in: hands of three, one temple each, six prophecies in the display, the rest in the deck and the
-    bags. `bag` gives the letters of heads, tails and bodies left in the bags (None: all that lie nowhere else); bodies that lie nowhere else then make one long snake
-    of seat `sink`, heads and tails lie on the boards from there on. Without it, an odd body lies on the board of that seat.
-    `deck` names what is left of it, the other prophecies being discarded. `ending` is (why, in whose turn, which last turn).
+    bags. `bag` gives the letters of heads, tails and bodies left in the bags (None: all that lie nowhere else); bodies that lie
+    nowhere else then make one long snake of seat `sink`, heads and tails lie on the boards from there on. Without it, an odd body
+    lies on the board of that seat. `deck` names what is left of it, the other prophecies being discarded. `ending` is (why, in
+    whose turn, which last turn).
     """
     options = Options(options) if isinstance(options, int) else options
     seats = range(options.seats)
@@ -117,14 +164,7 @@ def arrange(
     left.subtract([Piece(Kind.TAIL, colour) for colour in colours(tails)])
     left.subtract([Piece(Kind.BODY, colour) for pair in pairs for colour in pair])
     if bag is not None:
-        kinds = zip((Kind.HEAD, Kind.TAIL, Kind.BODY), bag, strict=True)
-        kept = Counter[Piece]()
-        for kind, letters in kinds:
-            if letters is None:
-                kept.update({piece: number for piece, number in left.items() if piece.kind is kind})
-            else:
-                kept.update(Piece(kind, colour) for colour in colours(letters))
-        spare = left - kept
+        spare = left - _in_bag(left, bag)
         left -= spare
         row = tuple(piece for piece in spare.elements() if piece.kind is Kind.BODY)
         if row:
@@ -158,26 +198,9 @@ def arrange(
     shown = taken(cards[:6]) if shown is None else shown
     stock, thrown = (tuple(cards), thrown) if stock is None else (stock, (*thrown, *cards))
 
-    all_temples = [card.id for card in coatl.temples(promo=options.promo)]
     used = [one.temple for found in built.values() for one in found if one.temple]
-    own = {each: tuple(hand.split()) for each, hand in temples.items()}
-    for name in (*used, *(name for hand in own.values() for name in hand), *(name for name in tops or () if name)):
-        all_temples.remove(name)
-    for each in seats:
-        if each not in own:
-            own[each] = (all_temples.pop(),)
-    tops = (all_temples.pop(0), all_temples.pop(0)) if tops is None else tops
-    if below is None:
-        most = (len(coatl.temples(promo=options.promo)) - options.seats) // 2 - 1
-        second_pile = min(most, len(all_temples))
-        below = (len(all_temples) - second_pile, second_pile)
-
-    turn, why, ender, later = Turn(seat, 1, False), None, None, ()
-    if ending is not None:
-        why, ender, index = ending
-        turns = coatl.last_turns(options.seats, why, ender)
-        later = tuple(LastTurn(who, most) for who, most in turns[index + 1 :])
-        turn = Turn(seat, 0, False) if index >= len(turns) else Turn(seat, turns[index][1] - second, second)
+    own, tops, below, under = _temples(options, used, temples, tops, below)
+    turn, why, ender, later = _clock(options.seats, seat, ending, second)
     being = {(seat, stage.coatl)} if stage.coatl is not None else set()
     sides = tuple(
         Side(
@@ -207,7 +230,7 @@ def arrange(
         sides=sides,
     )
     privates = tuple(Private(held[each], own[each]) for each in seats)
-    return Position("coatl", table, privates, stock, thrown, tuple(all_temples))
+    return Position("coatl", table, privates, stock, thrown, under)
 
 
 def at(options: Options | int = 2, **given: object) -> State:
@@ -271,9 +294,9 @@ FEW_TEMPLES: dict[str, Any] = {
 """For `at` with four seats: nothing lies under the first open temple."""
 
 
-def scarce(in_hand: int) -> dict[str, Any]:
-    """Two unfinished cóatls each with four prophecies for four seats, hands of five, the first one shorter: the rest is the display,
-    so that deck and discards are empty."""
+@cache
+def _eight_coatls() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Eight unfinished cóatls with four prophecies each, and the prophecies that are left."""
     cards = [card.id for card in coatl.prophecies() for _ in range(card.copies)]
     rng, built = Random(2), []
     while len(built) < 8:
@@ -284,6 +307,14 @@ def scarce(in_hand: int) -> dict[str, Any]:
             for card in four:
                 cards.remove(card)
             built.append(" ".join([snake, *four]))
+    return tuple(built), tuple(cards)
+
+
+def scarce(in_hand: int) -> dict[str, Any]:
+    """Two unfinished cóatls each with four prophecies for four seats, hands of five, the first one shorter: the rest is the
+    display, so that deck and discards are empty."""
+    built, left = _eight_coatls()
+    cards = list(left)
     hands = {}
     for seat, size in enumerate((in_hand - 15, 5, 5, 5)):
         hands[seat] = " ".join(cards[:size])

@@ -9,6 +9,7 @@ from coatl_rules import Colour, Kind, Piece, Snake, Suit
 from coatl_rules.cards import ALL_PROPHECIES, ALL_TEMPLES
 from coatl_rules.pieces import ALL_PIECES, COPIES, PAIRS, snake_text
 from tests.coatl import naive
+from tests.coatl.tables import pieces
 
 COLOUR = {"yellow": "Y", "red": "R", "black": "K", "green": "G", "blue": "B", "any": "*"}
 
@@ -18,7 +19,7 @@ def test_r1_1_there_are_150_pieces() -> None:
     kinds = Counter()
     for piece, number in zip(ALL_PIECES, COPIES, strict=True):
         kinds[piece.kind] += number
-    assert {Kind.HEAD: 15, Kind.TAIL: 15, Kind.BODY: 120} == kinds
+    assert kinds == {Kind.HEAD: 15, Kind.TAIL: 15, Kind.BODY: 120}
     assert [*range(15)] == [piece.number for piece in ALL_PIECES]
     assert 15 == len(PAIRS) == len(set(PAIRS))
 
@@ -30,22 +31,22 @@ def test_r1_2_there_are_54_prophecies_of_49_kinds() -> None:
     suits = Counter()
     for card in cards:
         suits[card.suit] += card.copies
-    assert {Suit.RED: 10, Suit.BLACK: 10, Suit.BLUE: 10, Suit.YELLOW: 10, Suit.GREEN: 14} == suits
-    assert ["P00", "P01", "P02", "P03", "P04"] == [card.id for card in cards if card.copies == 2]
+    assert suits == {Suit.RED: 10, Suit.BLACK: 10, Suit.BLUE: 10, Suit.YELLOW: 10, Suit.GREEN: 14}
+    assert [card.id for card in cards if card.copies == 2] == ["P00", "P01", "P02", "P03", "P04"]
 
 
 def test_r1_3_there_are_15_temples() -> None:
     """R1.3: all different."""
     cards = coatl.temples()
     assert [f"T{number:02}" for number in range(15)] == [card.id for card in cards]
-    assert 15 == len({card.conditions for card in cards})
+    assert len({card.conditions for card in cards}) == 15
 
 
 def test_r1_4_promo_cards_are_listed_when_asked_for() -> None:
     """R1.4: six prophecies and five temples, marked as promo."""
     assert [f"PP{number}" for number in range(49, 55)] == [card.id for card in coatl.prophecies(promo=True) if card.promo]
     assert [f"PT{number}" for number in range(15, 20)] == [card.id for card in coatl.temples(promo=True) if card.promo]
-    assert 60 == sum(card.copies for card in coatl.prophecies(promo=True))
+    assert sum(card.copies for card in coatl.prophecies(promo=True)) == 60
 
 
 @pytest.mark.parametrize("card", ALL_PROPHECIES, ids=lambda card: card.id)
@@ -85,8 +86,11 @@ def test_a_temple_has_the_conditions_of_its_card(card: coatl.TempleCard) -> None
         ("P44", "black, then yellow, then one or more of any colours, then yellow, then black in a row: 4 points"),
         ("PP49", "at least two yellow, two green and one red anywhere: 3 points"),
         ("T00", "no yellow; exactly 7 pieces: 3, 7 points for one or two"),
-        ("PT15", "no prophecy of the blue suit; as many red as blue, at least one of each; exactly 10 pieces: "
-         "3, 6, 10 points for one or two or three"),
+        (
+            "PT15",
+            "no prophecy of the blue suit; as many red as blue, at least one of each; exactly 10 pieces: "
+            "3, 6, 10 points for one or two or three",
+        ),
     ],
 )
 def test_a_card_is_described_in_words(card: str, words: str) -> None:
@@ -98,26 +102,26 @@ def test_a_card_is_described_in_words(card: str, words: str) -> None:
 
 def test_a_snake_reads_as_a_text() -> None:
     """R6.4: `<` a head, `>` a tail, `.` an open end."""
-    assert "<YRK." == str(Snake.parse("<YRK."))
-    assert (Kind.HEAD, Kind.BODY, Kind.TAIL) == tuple(piece.kind for piece in Snake.parse("<YKR>").pieces)
-    assert ".." == snake_text(())
+    assert str(Snake.parse("<YRK.")) == "<YRK."
+    assert tuple(piece.kind for piece in Snake.parse("<YKR>").pieces) == (Kind.HEAD, Kind.BODY, Kind.TAIL)
+    assert snake_text(()) == ".."
     assert not Snake.parse(".Y.").complete
     assert not Snake.parse(".YK>").complete
     assert Snake.parse("<YRK>").complete
 
 
-@pytest.mark.parametrize("text", ["", "..", "<>", "<Y>", "<YR>", "YRK", "<YRK", "<YxK>", "<yr.", ">YR<", "." + "Y" * 151 + ".", "<Y.R>"])
+@pytest.mark.parametrize(
+    "text", ["", "..", "<>", "<Y>", "<YR>", "YRK", "<YRK", "<YxK>", "<yr.", ">YR<", "." + "Y" * 151 + ".", "<Y.R>"]
+)
 def test_other_texts_are_no_snakes(text: str) -> None:
     """R6.4: head and tail may not touch, and one piece is not both."""
-    with pytest.raises(ValueError, match="snake|letters|head"):
+    with pytest.raises(ValueError, match=r"snake|letters|head"):
         Snake.parse(text)
 
 
 @pytest.mark.parametrize("text", ["R <Y", "R> Y", "<Y <R K", "K Y> R>", "<Y R>"])
 def test_other_rows_of_pieces_are_no_snakes(text: str) -> None:
     """R6.4: a head in the middle, two heads, a tail in front, head beside tail."""
-    from tests.coatl.tables import pieces
-
     with pytest.raises(ValueError, match="snake"):
         Snake(pieces(text))
     with pytest.raises(ValueError, match="snake"):
@@ -135,9 +139,9 @@ def test_a_snake_has_pieces() -> None:
 def test_pieces_colours_and_kinds_read_as_words() -> None:
     """R1.1: a piece is its kind and its letter; the values of enums are accepted as well."""
     assert Piece(Kind.TAIL, Colour.BLACK) == Piece("tail", "black") == Piece.parse("tail K")
-    assert ["Y", "R", "K", "G", "B"] == [colour.letter for colour in sorted(Colour)]
+    assert [colour.letter for colour in sorted(Colour)] == ["Y", "R", "K", "G", "B"]
     for wrong in ("tail", "tail X", "arm R", "tail RR", "tail  R"):
-        with pytest.raises(ValueError, match="not|valid"):
+        with pytest.raises(ValueError, match=r"not|valid"):
             Piece.parse(wrong)
     with pytest.raises(ValueError, match="valid"):
         Piece("tail", "pink")

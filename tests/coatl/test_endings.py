@@ -46,7 +46,7 @@ def turns_left(state: State) -> list[tuple[int, int]]:
 )
 def test_r10_1_last_turns_after_a_third_coatl(seats: int, seat: int, turns: list[tuple[int, int]]) -> None:
     """R10.1: later seats two actions, then earlier seats one; at most 2(N-k) + k-1 in all (worked cases S004 and S006)."""
-    hands = {each: "" for each in range(seats)}
+    hands = dict.fromkeys(range(seats), "")
     state = at(seats, seat=seat, boards={seat: "K>"}, coatls={seat: ["<YYY> P00", "<RRR> P01", "<YG. P15"]}, hands=hands)
     state = after(state, "extend 2 tail K", "seal")
     assert (Ending.THIRD_COATL, seat) == (ending(state), coatl.position(state).table.ender)
@@ -67,7 +67,7 @@ def test_r10_1_last_turns_after_a_third_coatl(seats: int, seat: int, turns: list
 def test_r10_2_last_turns_after_the_bodies_are_gone(seats: int, seat: int, turns: list[int]) -> None:
     """R10.2: the round is finished, then everybody has one more turn, one action each (worked cases S015 and S016)."""
     tokens: dict[int, list[Token]] = {each: [] for each in range(seats)}
-    hands = {each: "" for each in range(seats)}
+    hands = dict.fromkeys(range(seats), "")
     done = {each: THREE[:2] if each == seat else [] for each in range(seats)}
     state = at(seats, seat=seat, bodies="YR", bag=GONE, hands=hands, coatls=done, tokens=tokens)
     state = settle(after(state, "take body YR"))
@@ -78,15 +78,15 @@ def test_r10_2_last_turns_after_the_bodies_are_gone(seats: int, seat: int, turns
 def test_r10_1_the_second_action_may_be_declined() -> None:
     """R10.1: the first may not, while any is legal."""
     state = at(3, seat=1, coatls={0: THREE}, ending=(Ending.THIRD_COATL, 0, 0))
-    assert ("nothing-to-end", "R3.1") == refusal(state, "end")
-    assert ("can-act", "R10.4") == refusal(state, "pass")
+    assert refusal(state, "end") == ("nothing-to-end", "R3.1")
+    assert refusal(state, "pass") == ("can-act", "R10.4")
     assert "end" not in moves(state)
     state = after(state, "take head Y")
-    assert (1,) == coatl.to_act(state)
-    assert "end" == moves(state)[-1]
-    assert ("can-act", "R10.4") == refusal(state, "pass")
-    assert (2,) == coatl.to_act(after(state, "end"))
-    assert (2,) == coatl.to_act(after(state, "take head R"))
+    assert coatl.to_act(state) == (1,)
+    assert moves(state)[-1] == "end"
+    assert refusal(state, "pass") == ("can-act", "R10.4")
+    assert coatl.to_act(after(state, "end")) == (2,)
+    assert coatl.to_act(after(state, "take head R")) == (2,)
 
 
 def test_r10_1_a_seat_that_can_do_nothing_passes_its_whole_last_turn() -> None:
@@ -95,10 +95,10 @@ def test_r10_1_a_seat_that_can_do_nothing_passes_its_whole_last_turn() -> None:
     given["coatls"][0] = THREE
     given["heads"] = "GB"
     state = at(3, seat=1, ending=(Ending.THIRD_COATL, 0, 0), **given)
-    assert ["pass"] == moves(state)
-    assert (2,) == coatl.to_act(after(state, "pass"))
+    assert moves(state) == ["pass"]
+    assert coatl.to_act(after(state, "pass")) == (2,)
     second = at(3, seat=1, ending=(Ending.THIRD_COATL, 0, 0), second=True, **given)
-    assert ["end"] == moves(second)
+    assert moves(second) == ["end"]
 
 
 def test_r10_1_a_third_coatl_in_a_last_turn_leaves_the_second_action() -> None:
@@ -106,9 +106,9 @@ def test_r10_1_a_third_coatl_in_a_last_turn_leaves_the_second_action() -> None:
     coatls = {0: THREE, 1: ["<YYY> P00", "<GGG> P03", "<YG. P15"]}
     state = at(3, seat=1, boards={1: "K>"}, coatls=coatls, ending=(Ending.THIRD_COATL, 0, 0), heads="RR")
     state = after(state, "extend 2 tail K", "seal")
-    assert (1,) == coatl.to_act(state)
+    assert coatl.to_act(state) == (1,)
     assert "end" in moves(state)
-    assert (Ending.THIRD_COATL, 0) == (ending(state), coatl.position(state).table.ender)
+    assert (ending(state), coatl.position(state).table.ender) == (Ending.THIRD_COATL, 0)
 
 
 def test_r10_2_a_seat_with_three_coatls_takes_part() -> None:
@@ -116,30 +116,30 @@ def test_r10_2_a_seat_with_three_coatls_takes_part() -> None:
     coatls = {0: ["<YYY> P00", "<RRR> P01", "<YG. P15"]}
     state = at(3, seat=0, boards={0: "K>"}, coatls=coatls, bodies="", bag=GONE, ending=(Ending.BODIES_GONE, 2, 0))
     state = after(state, "extend 2 tail K", "seal")
-    assert (Ending.BODIES_GONE, 2) == (ending(state), coatl.position(state).table.ender)
-    assert (1,) == coatl.to_act(state)
+    assert (ending(state), coatl.position(state).table.ender) == (Ending.BODIES_GONE, 2)
+    assert coatl.to_act(state) == (1,)
     state = at(3, seat=0, coatls={0: THREE}, bodies="", bag=GONE, ending=(Ending.BODIES_GONE, 0, 2))
-    assert (0,) == coatl.to_act(state)
+    assert coatl.to_act(state) == (0,)
 
 
 def test_r10_3_bodies_that_run_out_later_change_nothing() -> None:
     """R10.3: the third cóatl came first."""
     state = at(3, seat=1, coatls={0: THREE}, bodies="YR", bag=GONE, ending=(Ending.THIRD_COATL, 0, 0))
     state = after(state, "take body YR")
-    assert (Ending.THIRD_COATL, 0) == (ending(state), coatl.position(state).table.ender)
-    assert (1,) == coatl.to_act(state)
+    assert (ending(state), coatl.position(state).table.ender) == (Ending.THIRD_COATL, 0)
+    assert coatl.to_act(state) == (1,)
 
 
 def test_r10_4_a_seat_without_a_legal_move_passes() -> None:
     """R10.4: hand of five, no room, nothing to build."""
     state = at(2, **idle(0))
-    assert ["pass"] == moves(state)
-    assert ("nothing-to-end", "R3.1") == refusal(state, "end")
-    assert ("no-room", "R4.2") == refusal(state, "take head Y")
+    assert moves(state) == ["pass"]
+    assert refusal(state, "end") == ("nothing-to-end", "R3.1")
+    assert refusal(state, "take head Y") == ("no-room", "R4.2")
     state = after(state, "pass")
-    assert (1,) == coatl.to_act(state)
-    assert 1 == coatl.position(state).table.passes
-    assert 0 == coatl.position(after(state, "take head Y")).table.passes
+    assert coatl.to_act(state) == (1,)
+    assert coatl.position(state).table.passes == 1
+    assert coatl.position(after(state, "take head Y")).table.passes == 0
 
 
 def test_r10_4_a_full_round_of_passes_ends_the_game() -> None:
@@ -149,18 +149,19 @@ def test_r10_4_a_full_round_of_passes_ends_the_game() -> None:
         "hands": {0: "P25 P26 P27 P28 P29", 1: "P30 P31 P32 P33 P34"},
         "tokens": {0: [], 1: []},
         "coatls": {0: ["<YYYY> P00", "<B.", "<B."], 1: [".B>", ".B>"]},
-        "heads": "K", "tails": "K",
+        "heads": "K",
+        "tails": "K",
     }
     state = at(2, **given)
     state = after(state, "pass")
-    assert 1 == coatl.position(state).table.passes
+    assert coatl.position(state).table.passes == 1
     state = after(state, "pass")
     assert coatl.is_over(state)
-    assert (Ending.ALL_PASSED, 1) == (ending(state), coatl.position(state).table.ender)
-    assert (3, 0) == coatl.scores(state)
-    assert (0,) == coatl.winners(state)
+    assert (ending(state), coatl.position(state).table.ender) == (Ending.ALL_PASSED, 1)
+    assert coatl.scores(state) == (3, 0)
+    assert coatl.winners(state) == (0,)
     for text in ("pass", "take head Y", "keep 0 P00 P01 P02", "=draw P00", "=fill - - -"):
-        assert ("game-over", "R10.4") == refusal(state, text)
+        assert refusal(state, text) == ("game-over", "R10.4")
 
 
 def idle(seat: int) -> dict[str, Any]:
@@ -181,41 +182,42 @@ def test_r10_the_game_is_over_after_the_last_turn(why: Ending, rule: str) -> Non
         state = at(2, seat=0, coatls={1: THREE}, ending=(why, 1, 0))
     else:
         state = at(2, seat=1, coatls={1: THREE}, bodies="", bag=GONE, ending=(why, 0, 2))
-    assert () == coatl.winners(state)
+    assert coatl.winners(state) == ()
     state = settle(after(state, "take head Y"))
     assert coatl.is_over(state)
     assert () == coatl.to_act(state) == coatl.legal_moves(state) == coatl.legal_moves(state, 0)
     assert coatl.next_seat(state) is None
     assert coatl.chance(state) is None
     assert ("game-over", rule) == refusal(state, "take head R")
-    assert (0, 6) == coatl.scores(state)
-    assert (1,) == coatl.winners(state)
+    assert coatl.scores(state) == (0, 6)
+    assert coatl.winners(state) == (1,)
 
 
 def test_r12_2_unfinished_coatls_and_hands_are_worth_nothing() -> None:
     """R12.1 and R12.2."""
     state = at(2, coatls={0: ["<YYYYYY. P00 P10", "<RRR> P01"]}, hands={0: "P12"})
-    assert (2, 0) == coatl.scores(state)
+    assert coatl.scores(state) == (2, 0)
 
 
 def test_r12_4_ties_are_broken_by_cards_and_by_the_best_coatl() -> None:
     """R12.3 to R12.5: six points each."""
+
     def end(coatls: dict[int, list[str]]) -> tuple[int, ...]:
         state = at(3, seat=0, coatls={2: THREE, **coatls}, ending=(Ending.THIRD_COATL, 2, 0), heads="BB")
         state = after(state, "take tail K")
         return coatl.winners(after(state, "take tail G"))
 
     # Two points for each of three cards; one card for six points; the third seat has three cards for six points.
-    assert (2,) == end({0: ["<RRRGG> P25"]})
-    assert (2,) == end({0: ["<RRRGG> P25"], 1: ["<KKGGG> P26"]})
+    assert end({0: ["<RRRGG> P25"]}) == (2,)
+    assert end({0: ["<RRRGG> P25"], 1: ["<KKGGG> P26"]}) == (2,)
     # Three cards and six points against one cóatl of five and one of one point with as many cards: the better single cóatl.
-    assert (0,) == end({0: ["<GGG> P03 P13", "<YG.", "<YGY> P15"]})
+    assert end({0: ["<GGG> P03 P13", "<YG.", "<YGY> P15"]}) == (0,)
     # The same twice.
-    assert (0, 1) == end({0: ["<GGG> P03 P13", "<YGY> P15"], 1: ["<BBB> P04 P14", "<RKR> P16"]})
+    assert end({0: ["<GGG> P03 P13", "<YGY> P15"], 1: ["<BBB> P04 P14", "<RKR> P16"]}) == (0, 1)
 
 
 def test_options_do_not_change_complete_snakes() -> None:
     """R7.6: the option concerns open ends only."""
     for empty in (False, True):
         state = at(Options(2, open_end_is_empty=empty), coatls={0: ["<YYR> P05"]})
-        assert (2, 0) == coatl.scores(state)
+        assert coatl.scores(state) == (2, 0)

@@ -134,9 +134,7 @@ def test_the_second_scorer_agrees_on_temples(card: str) -> None:
 
 
 @given(snake=snakes(), front=st.booleans(), colour=st.sampled_from(Colour), end=st.booleans())
-def test_longer_snakes_lose_only_by_an_x_at_an_open_end(
-    snake: tuple[Piece, ...], front: bool, colour: Colour, end: bool
-) -> None:
+def test_longer_snakes_lose_only_by_an_x_at_an_open_end(snake: tuple[Piece, ...], front: bool, colour: Colour, end: bool) -> None:
     """R7.6: with the default ruling no prophecy is ever worth less after a piece was added; with the other one only an X is."""
     kind = (Kind.HEAD if front else Kind.TAIL) if end else Kind.BODY
     longer = (Piece(kind, colour), *snake) if front else (*snake, Piece(kind, colour))
@@ -154,8 +152,8 @@ def test_longer_snakes_lose_only_by_an_x_at_an_open_end(
 def test_an_x_at_an_open_end_can_be_broken() -> None:
     """R7.6, R7.11: only by the option."""
     short, long = Snake.parse(".YY.").pieces, Snake.parse(".YYY.").pieces
-    assert (2, 0) == tuple(coatl.prophecy_points("P05", one, open_end_is_empty=True) for one in (short, long))
-    assert ["P05", "P06", "P07", "P08", "P09"] == X_CARDS
+    assert tuple(coatl.prophecy_points("P05", one, open_end_is_empty=True) for one in (short, long)) == (2, 0)
+    assert X_CARDS == ["P05", "P06", "P07", "P08", "P09"]
 
 
 @given(snake=snakes(), front=st.booleans(), colour=st.sampled_from(Colour), empty=st.booleans(), cards=st.integers(0, CARD_BITS))
@@ -218,10 +216,10 @@ def test_a_whole_coatl() -> None:
     """R12.1: prophecies and temple together; one without a temple."""
     snake = Snake.parse("<YGYGRRKYG>").pieces
     parts = {card: coatl.prophecy_points(card, snake) for card in ("P15", "P06", "P16", "P03")}
-    assert {"P15": 5, "P06": 2, "P16": 1, "P03": 2} == parts
-    assert 3 == coatl.temple_points("T02", snake)
+    assert parts == {"P15": 5, "P06": 2, "P16": 1, "P03": 2}
+    assert coatl.temple_points("T02", snake) == 3
     assert 13 == coatl.coatl_points(snake, list(parts), "T02") == naive.coatl_points(snake, list(parts), "T02")
-    assert 10 == coatl.coatl_points(snake, list(parts))
+    assert coatl.coatl_points(snake, list(parts)) == 10
 
 
 @pytest.mark.parametrize(
@@ -251,4 +249,4 @@ def test_every_card_can_pay_its_most() -> None:
             text = gap.join([once] * 3)
         pieces = Snake.parse(f"<{text}>").pieces
         assert max(points for _, points in card.ladder) == coatl.prophecy_points(card.id, pieces), card.id
-    assert 20 == len(ALL_TEMPLES)
+    assert len(ALL_TEMPLES) == 20

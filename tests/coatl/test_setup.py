@@ -29,9 +29,7 @@ def test_r2_the_events_come_in_order(seats: int) -> None:
     assert expected == kinds_until_keeping(coatl.new_game(Options(seats)))
 
 
-@pytest.mark.parametrize(
-    ("seats", "in_deck", "discarded"), [(2, 41, 1), (3, 36, 3), (4, 30, 6)]
-)
+@pytest.mark.parametrize(("seats", "in_deck", "discarded"), [(2, 41, 1), (3, 36, 3), (4, 30, 6)])
 def test_r2_numbers_after_the_set_up(seats: int, in_deck: int, discarded: int) -> None:
     """R2.1 to R2.6: what is where for each number of players (two players: the worked case S001)."""
     table = coatl.position(dealt(seats)).table
@@ -43,64 +41,64 @@ def test_r2_numbers_after_the_set_up(seats: int, in_deck: int, discarded: int) -
     # 54 cards, six in the display, 3 + 4 + … dealt.
     dealt_cards = sum(range(3, 3 + seats))
     assert (54 - 6 - dealt_cards, dealt_cards - 3 * seats) == (in_deck, discarded) == (table.deck, table.discards)
-    assert 6 == len(table.display)
-    assert (2, 2, 6) == (len(table.supply.heads), len(table.supply.tails), len(table.supply.bodies))
-    assert [13, 13, 108] == [sum(attrs.astuple(bag)) for bag in (table.bags.heads, table.bags.tails, table.bags.bodies)]
+    assert len(table.display) == 6
+    assert (len(table.supply.heads), len(table.supply.tails), len(table.supply.bodies)) == (2, 2, 6)
+    assert [sum(attrs.astuple(bag)) for bag in (table.bags.heads, table.bags.tails, table.bags.bodies)] == [13, 13, 108]
     left = 15 - seats
     assert (left - left // 2 - 1, left // 2 - 1) == table.temples.below
     assert None not in table.temples.tops
     assert (tuple(Token),) * seats == tuple(side.tokens for side in table.sides)
-    assert (0,) == coatl.to_act(state)
+    assert coatl.to_act(state) == (0,)
     assert Stage(StageName.ACTING) == table.stage
 
 
 def test_r2_4_the_first_pile_gets_the_odd_temple() -> None:
     """R2.4: 13 make 7 and 6, 12 make 6 and 6, 11 make 6 and 5."""
     sizes = [coatl.position(coatl.new_game(Options(seats))).table.temples.below for seats in (2, 3, 4)]
-    assert [(7, 6), (6, 6), (6, 5)] == sizes
+    assert sizes == [(7, 6), (6, 6), (6, 5)]
 
 
 def test_r2_4_a_temple_is_dealt_to_one_seat_and_then_the_next() -> None:
     """R2.4: nothing else can happen."""
     state = after(coatl.new_game(Options(2)), "=fill KB YR YR,YG,KK,GG,BB,BB")
-    assert ("wrong-seat", "R2.4") == refusal(state, "=temple 1 T07")
-    assert ("wrong-event", "R2.4") == refusal(state, "=reveal T07")
-    assert ("impossible-temple", "R2.4") == refusal(state, "=temple 0 PT15")
+    assert refusal(state, "=temple 1 T07") == ("wrong-seat", "R2.4")
+    assert refusal(state, "=reveal T07") == ("wrong-event", "R2.4")
+    assert refusal(state, "=temple 0 PT15") == ("impossible-temple", "R2.4")
     state = after(state, "=temple 0 T07")
-    assert ("impossible-temple", "R2.4") == refusal(state, "=temple 1 T07")
+    assert refusal(state, "=temple 1 T07") == ("impossible-temple", "R2.4")
     state = after(state, "=temple 1 T08", "=reveal T03")
-    assert ("impossible-temple", "R2.4") == refusal(state, "=reveal T03")
+    assert refusal(state, "=reveal T03") == ("impossible-temple", "R2.4")
     state = after(state, "=reveal T04")
-    assert ("T03", "T04") == coatl.position(state).table.temples.tops
-    assert ("wrong-number", "R2.5") == refusal(state, "=display P01")
-    assert ("impossible-cards", "R2.5") == refusal(state, "=display P01,P01,P01,P02,P03,P04")
-    assert ("impossible-cards", "R2.5") == refusal(state, "=display P05,P05,P06,P07,P08,P09")
+    assert coatl.position(state).table.temples.tops == ("T03", "T04")
+    assert refusal(state, "=display P01") == ("wrong-number", "R2.5")
+    assert refusal(state, "=display P01,P01,P01,P02,P03,P04") == ("impossible-cards", "R2.5")
+    assert refusal(state, "=display P05,P05,P06,P07,P08,P09") == ("impossible-cards", "R2.5")
     state = after(state, "=display P01,P01,P02,P03,P04,P05")
-    assert ("wrong-seat", "R2.6") == refusal(state, "=prophecies 1 P00,P06,P07")
-    assert ("wrong-number", "R2.6") == refusal(state, "=prophecies 0 P00,P06,P07,P08")
-    assert ("impossible-cards", "R2.6") == refusal(state, "=prophecies 0 P00,P01,P07")
+    assert refusal(state, "=prophecies 1 P00,P06,P07") == ("wrong-seat", "R2.6")
+    assert refusal(state, "=prophecies 0 P00,P06,P07,P08") == ("wrong-number", "R2.6")
+    assert refusal(state, "=prophecies 0 P00,P01,P07") == ("impossible-cards", "R2.6")
     state = after(state, "=prophecies 0 P00,P00,P07", "=prophecies 1 P06,P08,P09,P10")
-    assert (0, 1) == coatl.to_act(state)
+    assert coatl.to_act(state) == (0, 1)
 
 
 def test_r2_2_the_supply_is_filled_first() -> None:
     """R2.2: two heads, two tails, six pairs, out of what the bags hold."""
     state = coatl.new_game(Options(2))
-    assert ("wrong-number", "R2.2") == refusal(state, "=fill K YR YR,YG,KK,GG,BB,BB")
-    assert ("wrong-number", "R2.2") == refusal(state, "=fill - - -")
-    assert ("wrong-event", "R2.2") == refusal(state, "=temple 0 T00")
-    assert ("chance-due", "R2.2") == refusal(state, "take head K")
-    assert ("chance-due", "R2.2") == refusal(state, "keep 0 P01 P02 P03")
+    assert refusal(state, "=fill K YR YR,YG,KK,GG,BB,BB") == ("wrong-number", "R2.2")
+    assert refusal(state, "=fill - - -") == ("wrong-number", "R2.2")
+    assert refusal(state, "=temple 0 T00") == ("wrong-event", "R2.2")
+    assert refusal(state, "take head K") == ("chance-due", "R2.2")
+    assert refusal(state, "keep 0 P01 P02 P03") == ("chance-due", "R2.2")
     state = after(state, "=fill KK YR YY,YY,YY,YY,YY,YR")
-    assert ("wrong-event", "R2.4") == refusal(state, "=fill KK YR YY,YY,YY,YY,YY,YR")
+    assert refusal(state, "=fill KK YR YY,YY,YY,YY,YY,YR") == ("wrong-event", "R2.4")
 
 
 def test_r2_6_each_seat_keeps_three_in_any_order() -> None:
     """R2.6: answers commute, and the rest is discarded."""
     state = dealt(3, seed=5)
-    assert (0, 1, 2) == coatl.to_act(state)
-    assert 0 == coatl.next_seat(state)
-    assert [1, 4, 10] == [len(coatl.legal_moves(state, seat)) for seat in range(3)]
+    assert coatl.to_act(state) == (0, 1, 2)
+    assert coatl.next_seat(state) == 0
+    assert [len(coatl.legal_moves(state, seat)) for seat in range(3)] == [1, 4, 10]
     assert len(coatl.legal_moves(state)) == 15
     answers = [coatl.legal_moves(state, seat)[-1] for seat in range(3)]
     ends = set()
@@ -110,8 +108,8 @@ def test_r2_6_each_seat_keeps_three_in_any_order() -> None:
             assert seat == coatl.mover(now, answers[seat])
             now = coatl.apply(now, answers[seat])
         ends.add(now)
-    assert 1 == len(ends)
-    assert 3 == coatl.position(ends.pop()).table.discards
+    assert len(ends) == 1
+    assert coatl.position(ends.pop()).table.discards == 3
 
 
 def test_r2_6_a_seat_keeps_exactly_three_of_its_own() -> None:
@@ -121,32 +119,32 @@ def test_r2_6_a_seat_keeps_exactly_three_of_its_own() -> None:
         *("=fill KB YR YR,YG,KK,GG,BB,BB", "=temple 0 T07", "=temple 1 T08", "=reveal T03", "=reveal T04"),
         *("=display P05,P06,P07,P08,P09,P10", "=prophecies 0 P00,P00,P11", "=prophecies 1 P01,P12,P13,P14"),
     )
-    assert ["keep 0 P00 P00 P11"] == moves(state, 0)
-    assert ["keep 1 P01 P12 P13", "keep 1 P01 P12 P14", "keep 1 P01 P13 P14", "keep 1 P12 P13 P14"] == moves(state, 1)
-    assert ("not-three", "R2.6") == refusal(state, "keep 1 P01 P12")
-    assert ("not-three", "R2.6") == refusal(state, "keep 1 P01 P12 P13 P14")
-    assert ("not-dealt", "R2.6") == refusal(state, "keep 1 P00 P12 P13")
-    assert ("not-dealt", "R2.6") == refusal(state, "keep 1 P01 P01 P13")
-    assert ("not-your-turn", "R2.6") == refusal(state, "keep 2 P01 P12 P13")
-    assert ("keeping", "R2.6") == refusal(state, "take head K")
-    assert ("keeping", "R2.6") == refusal(state, "pass")
-    assert ("no-chance-due", "R2.6") == refusal(state, "=draw P20")
+    assert moves(state, 0) == ["keep 0 P00 P00 P11"]
+    assert moves(state, 1) == ["keep 1 P01 P12 P13", "keep 1 P01 P12 P14", "keep 1 P01 P13 P14", "keep 1 P12 P13 P14"]
+    assert refusal(state, "keep 1 P01 P12") == ("not-three", "R2.6")
+    assert refusal(state, "keep 1 P01 P12 P13 P14") == ("not-three", "R2.6")
+    assert refusal(state, "keep 1 P00 P12 P13") == ("not-dealt", "R2.6")
+    assert refusal(state, "keep 1 P01 P01 P13") == ("not-dealt", "R2.6")
+    assert refusal(state, "keep 2 P01 P12 P13") == ("not-your-turn", "R2.6")
+    assert refusal(state, "take head K") == ("keeping", "R2.6")
+    assert refusal(state, "pass") == ("keeping", "R2.6")
+    assert refusal(state, "=draw P20") == ("no-chance-due", "R2.6")
     state = after(state, "keep 1 P01 P12 P13")
-    assert (0,) == coatl.to_act(state)
-    assert () == coatl.legal_moves(state, 1)
-    assert ("not-your-turn", "R2.6") == refusal(state, "keep 1 P01 P12 P13")
+    assert coatl.to_act(state) == (0,)
+    assert coatl.legal_moves(state, 1) == ()
+    assert refusal(state, "keep 1 P01 P12 P13") == ("not-your-turn", "R2.6")
     state = after(state, "keep 0 P00 P00 P11")
-    assert ("P14",) == coatl.position(state).discards
-    assert ("kept-already", "R2.6") == refusal(state, "keep 0 P00 P00 P11")
+    assert coatl.position(state).discards == ("P14",)
+    assert refusal(state, "keep 0 P00 P00 P11") == ("kept-already", "R2.6")
 
 
 def test_r2_7_tokens_are_an_option() -> None:
     """R2.7: without them no move spends one."""
     state = begun(Options(2, tokens=False))
-    assert ((), ()) == tuple(side.tokens for side in coatl.position(state).table.sides)
+    assert tuple(side.tokens for side in coatl.position(state).table.sides) == ((), ())
     assert not [move for move in moves(state) if move.split()[0] in ("pick", "see", "commit")]
     for text in ("pick head R", "see", "commit T00"):
-        assert ("no-tokens", "R2.7") == refusal(state, text)
+        assert refusal(state, text) == ("no-tokens", "R2.7")
 
 
 def test_r1_4_promo_cards_are_dealt_with_the_option_only() -> None:
@@ -155,14 +153,21 @@ def test_r1_4_promo_cards_are_dealt_with_the_option_only() -> None:
         position = coatl.position(coatl.new_game(Options(3, promo=promo)))
         assert (cards, temples) == (len(position.deck), len(position.piles))
         assert promo == any(card.startswith("PP") for card in position.deck)
-    assert 54 == sum(card.copies for card in ALL_PROPHECIES if not card.promo)
+    assert sum(card.copies for card in ALL_PROPHECIES if not card.promo) == 54
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("seats", 1), ("seats", 5), ("seats", True), ("seats", 3.0), ("seats", "3"), ("seats", None),
-        ("tokens", 1), ("promo", None), ("open_end_is_empty", "yes"),
+        ("seats", 1),
+        ("seats", 5),
+        ("seats", True),
+        ("seats", 3.0),
+        ("seats", "3"),
+        ("seats", None),
+        ("tokens", 1),
+        ("promo", None),
+        ("open_end_is_empty", "yes"),
     ],
 )
 def test_r2_1_bad_options_are_refused(name: str, value: object) -> None:
@@ -181,6 +186,6 @@ def test_r2_3_all_pieces_are_in_the_bags() -> None:
     """R2.3: 150 whatever the number of players, before the supply is filled."""
     for seats in (2, 3, 4):
         bags = coatl.position(coatl.new_game(Options(seats))).table.bags
-        assert [15, 15, 120] == [sum(attrs.astuple(bag)) for bag in (bags.heads, bags.tails, bags.bodies)]
+        assert [sum(attrs.astuple(bag)) for bag in (bags.heads, bags.tails, bags.bodies)] == [15, 15, 120]
     assert settle(coatl.new_game(Options(2))) == settle(coatl.new_game(Options(2)))
-    assert EVENTS == kinds_until_keeping(coatl.new_game(Options(2)))
+    assert kinds_until_keeping(coatl.new_game(Options(2))) == EVENTS

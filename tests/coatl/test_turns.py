@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 import coatl_rules as coatl
-from coatl_rules import Ending, Options, Stage, StageName, Token
+from coatl_rules import Ending, Stage, StageName
 from tests.coatl.tables import after, at, begun, moves, refusal, scarce, settle
 
 FULL = "Y Y R R K K G G"
@@ -22,36 +22,36 @@ def test_r3_1_one_action_a_turn_in_seat_order() -> None:
         assert (seat,) == coatl.to_act(state)
         assert seat == coatl.next_seat(state) == coatl.mover(state, coatl.parse_step(move))
         state = after(state, move)
-    assert (1,) == coatl.to_act(state)
+    assert coatl.to_act(state) == (1,)
 
 
 def test_r3_2_nobody_passes_while_an_action_is_legal() -> None:
     """R3.2: nor is there anything to end."""
     state = begun(2)
-    assert ("can-act", "R10.4") == refusal(state, "pass")
-    assert ("nothing-to-end", "R3.1") == refusal(state, "end")
+    assert refusal(state, "pass") == ("can-act", "R10.4")
+    assert refusal(state, "end") == ("nothing-to-end", "R3.1")
 
 
 def test_r4_1_a_space_is_taken_whole() -> None:
     """R4.1: a head, a tail, or two bodies, as they lie."""
     state = at(heads="YR", tails="KG", bodies="YY RR KK GG BB YR")
     takes = [move for move in moves(state) if move.startswith("take")]
-    assert ["take head Y", "take head R", "take tail K", "take tail G"] == takes[:4]
+    assert takes[:4] == ["take head Y", "take head R", "take tail K", "take tail G"]
     assert {"take body YY", "take body YR", "take body RR", "take body KK", "take body GG", "take body BB"} == set(takes[4:])
     for absent in ("take head K", "take tail Y", "take body YK"):
-        assert ("not-in-supply", "R4.1") == refusal(state, absent)
+        assert refusal(state, absent) == ("not-in-supply", "R4.1")
     state = after(state, "take body YR")
-    assert ("body Y", "body R") == tuple(map(str, table(state).sides[0].board))
-    assert 5 == len(table(state).supply.bodies)
+    assert tuple(map(str, table(state).sides[0].board)) == ("body Y", "body R")
+    assert len(table(state).supply.bodies) == 5
 
 
 def test_r4_1_equal_pairs_are_one_move() -> None:
     """R4.1: the spaces have no names."""
     state = at(bodies="YR YR YR YR YR YR", heads="YY", tails="KK")
     takes = [move for move in moves(state) if move.startswith("take")]
-    assert ["take head Y", "take tail K", "take body YR"] == takes
+    assert takes == ["take head Y", "take tail K", "take body YR"]
     state = after(state, "take body YR")
-    assert 5 == len(table(state).supply.bodies)
+    assert len(table(state).supply.bodies) == 5
 
 
 @pytest.mark.parametrize(("board", "heads", "pairs"), [("Y " * 6, True, True), ("Y " * 7, True, False), ("Y " * 8, False, False)])
@@ -69,7 +69,7 @@ def test_r4_3_the_board_is_open() -> None:
     state = after(at(2), "take head Y", "take body RR")
     for seat in (0, 1, None):
         sides = coatl.view(state, seat).table.sides
-        assert [["head Y"], ["body R", "body R"]] == [sorted(map(str, side.board)) for side in sides] or seat is not None
+        assert [sorted(map(str, side.board)) for side in sides] == [["head Y"], ["body R", "body R"]] or seat is not None
 
 
 def test_r4_4_refill_when_the_last_body_is_taken() -> None:
@@ -78,13 +78,13 @@ def test_r4_4_refill_when_the_last_body_is_taken() -> None:
     state = after(at(4, heads="Y", tails="K", bodies="YR", bag=bag), "take body YR")
     event = coatl.chance(state)
     assert isinstance(event, coatl.FillSupply)
-    assert (1, 1, 6) == (event.heads, event.tails, event.pairs)
+    assert (event.heads, event.tails, event.pairs) == (1, 1, 6)
     assert Stage(StageName.FILLING, coatl.After.TAKE) == table(state).stage
     state = settle(state)
     now = table(state)
-    assert (2, 2, 6) == (len(now.supply.heads), len(now.supply.tails), len(now.supply.bodies))
-    assert [4, 4, 28] == [sum(attrs.astuple(each)) for each in (now.bags.heads, now.bags.tails, now.bags.bodies)]
-    assert (1,) == coatl.to_act(state)
+    assert (len(now.supply.heads), len(now.supply.tails), len(now.supply.bodies)) == (2, 2, 6)
+    assert [sum(attrs.astuple(each)) for each in (now.bags.heads, now.bags.tails, now.bags.bodies)] == [4, 4, 28]
+    assert coatl.to_act(state) == (1,)
 
 
 @pytest.mark.parametrize(
@@ -111,23 +111,23 @@ def test_r4_4_without_heads_and_tails_every_take_refills() -> None:
     state = after(state, "take head Y")
     assert coatl.chance(state) is None
     state = after(state, "take body YR")
-    assert (0, 0, 1) == attrs.astuple(coatl.chance(state))[1:]
+    assert attrs.astuple(coatl.chance(state))[1:] == (0, 0, 1)
     state = settle(state)
-    assert 6 == len(table(state).supply.bodies)
+    assert len(table(state).supply.bodies) == 6
     assert coatl.chance(after(state, next(move for move in moves(state) if move.startswith("take")))) is not None
 
 
 def test_r4_5_a_short_bag_places_what_there_is() -> None:
     """R4.5: fewer heads, tails and pairs than spaces."""
     state = after(at(4, heads="K", tails="", bodies="YR", bag=("Y", "", "YYRR")), "take body YR")
-    assert (1, 0, 2) == attrs.astuple(coatl.chance(state))[1:]
-    assert ("wrong-number", "R4.5") == refusal(state, "=fill Y - YY,RR,RR")
-    assert ("impossible-fill", "R4.5") == refusal(state, "=fill R - YY,RR")
-    assert ("impossible-fill", "R4.5") == refusal(state, "=fill Y - YY,YR")
-    assert ("wrong-event", "R4.5") == refusal(state, "=draw P12")
-    assert ("chance-due", "R4.5") == refusal(state, "take head Y")
+    assert attrs.astuple(coatl.chance(state))[1:] == (1, 0, 2)
+    assert refusal(state, "=fill Y - YY,RR,RR") == ("wrong-number", "R4.5")
+    assert refusal(state, "=fill R - YY,RR") == ("impossible-fill", "R4.5")
+    assert refusal(state, "=fill Y - YY,YR") == ("impossible-fill", "R4.5")
+    assert refusal(state, "=draw P12") == ("wrong-event", "R4.5")
+    assert refusal(state, "take head Y") == ("chance-due", "R4.5")
     state = after(state, "=fill Y - YR,YR")
-    assert (2, 0, 2) == (len(table(state).supply.heads), len(table(state).supply.tails), len(table(state).supply.bodies))
+    assert (len(table(state).supply.heads), len(table(state).supply.tails), len(table(state).supply.bodies)) == (2, 0, 2)
     assert table(state).ending is None
 
 
@@ -136,18 +136,18 @@ def test_r4_5_a_refill_that_places_nothing_does_not_happen() -> None:
     state = at(4, heads="Y", tails="", bodies="YR RR", bag=("", "", ""), ending=None)
     state = after(state, "take head Y")
     assert coatl.chance(state) is None
-    assert (1,) == coatl.to_act(state)
+    assert coatl.to_act(state) == (1,)
 
 
 def test_r4_6_without_bodies_the_end_begins() -> None:
     """R4.6: at once when nothing can be placed, else after the refill; only when board and bag are empty."""
     state = after(at(4, heads="Y", tails="K", bodies="YR", bag=("", "", "")), "take body YR")
     assert coatl.chance(state) is None
-    assert (Ending.BODIES_GONE, 0) == (table(state).ending, table(state).ender)
+    assert (table(state).ending, table(state).ender) == (Ending.BODIES_GONE, 0)
     state = after(at(4, heads="Y", tails="K", bodies="YR", bag=("Y", "", "")), "take body YR")
-    assert (1, 0, 0) == attrs.astuple(coatl.chance(state))[1:]
+    assert attrs.astuple(coatl.chance(state))[1:] == (1, 0, 0)
     state = after(state, "=fill Y - -")
-    assert (Ending.BODIES_GONE, 0) == (table(state).ending, table(state).ender)
+    assert (table(state).ending, table(state).ender) == (Ending.BODIES_GONE, 0)
     state = after(at(4, heads="Y", tails="K", bodies="YR", bag=("", "", "YR")), "take body YR", "=fill - - YR")
     assert table(state).ending is None
 
@@ -156,23 +156,23 @@ def test_r5_1_display_and_deck_in_any_mixture() -> None:
     """R5.1: one card or more, then `end`."""
     state = at(2, hands={0: "P10 P11 P12"}, display="P00 P00 P01 P02 P03 P04")
     choices = [move for move in moves(state) if move.startswith("choose")]
-    assert ["choose P00", "choose P01", "choose P02", "choose P03", "choose P04", "choose deck"] == choices
-    assert ("not-in-display", "R5.1") == refusal(state, "choose P05")
+    assert choices == ["choose P00", "choose P01", "choose P02", "choose P03", "choose P04", "choose deck"]
+    assert refusal(state, "choose P05") == ("not-in-display", "R5.1")
     state = after(state, "choose P00")
-    assert ["choose P00", "choose P01", "choose P02", "choose P03", "choose P04", "choose deck", "end"] == moves(state)
+    assert moves(state) == ["choose P00", "choose P01", "choose P02", "choose P03", "choose P04", "choose deck", "end"]
     state = after(state, "choose deck")
-    assert ("wrong-event", "R5.3") == refusal(state, "=display P20")
-    assert ("impossible-cards", "R5.3") == refusal(state, "=draw P12")
+    assert refusal(state, "=display P20") == ("wrong-event", "R5.3")
+    assert refusal(state, "=draw P12") == ("impossible-cards", "R5.3")
     state = after(state, "=draw P20")
-    assert ("P00", "P10", "P11", "P12", "P20") == coatl.position(state).privates[0].prophecies
-    assert ["end"] == moves(state)
-    assert ("hand-full", "R5.2") == refusal(state, "choose P00")
+    assert coatl.position(state).privates[0].prophecies == ("P00", "P10", "P11", "P12", "P20")
+    assert moves(state) == ["end"]
+    assert refusal(state, "choose P00") == ("hand-full", "R5.2")
 
 
 def test_r5_2_no_choosing_with_five_in_hand() -> None:
     """R5.2: worked case S038; temples do not count."""
     state = at(2, hands={0: "P10 P11 P12 P13 P14"}, temples={0: "T05"})
-    assert ("hand-full", "R5.2") == refusal(state, "choose deck")
+    assert refusal(state, "choose deck") == ("hand-full", "R5.2")
     assert not [move for move in moves(state) if move.startswith("choose")]
     state = at(2, hands={0: "P10 P11 P12 P13"}, temples={0: "T05"})
     assert refusal(state, "choose deck") is None
@@ -182,60 +182,60 @@ def test_r5_3_one_at_a_time_and_nothing_else_meanwhile() -> None:
     """R5.3: other moves wait for the end of the action."""
     state = after(at(2, boards={0: "Y"}, display="P00 P01 P02 P03 P04 P05"), "choose P00")
     for text in ("take head Y", "start body Y", "fulfil 0 P00", "pick head Y", "see", "commit T00", "pass"):
-        assert ("choosing", "R5.3") == refusal(state, text)
-    assert ("not-completing", "R8.3") == refusal(state, "seal")
-    assert ("no-chance-due", "R3.1") == refusal(state, "=draw P20")
+        assert refusal(state, text) == ("choosing", "R5.3")
+    assert refusal(state, "seal") == ("not-completing", "R8.3")
+    assert refusal(state, "=draw P20") == ("no-chance-due", "R3.1")
     state = after(state, "choose deck")
-    assert ("chance-due", "R5.3") == refusal(state, "end")
+    assert refusal(state, "end") == ("chance-due", "R5.3")
 
 
 def test_r5_4_the_display_is_refilled_when_the_action_ends() -> None:
     """R5.4: not before."""
     state = after(at(2, display="P00 P01 P02 P03 P04 P05"), "choose P00", "choose P01")
-    assert 4 == len(table(state).display)
+    assert len(table(state).display) == 4
     state = after(state, "end")
     assert Stage(StageName.DISPLAYING, coatl.After.CHOOSE) == table(state).stage
-    assert ("chance-due", "R5.4") == refusal(state, "take head Y")
-    assert ("wrong-number", "R5.4") == refusal(state, "=display P20")
-    assert ("impossible-cards", "R5.4") == refusal(state, "=display P05,P20")
+    assert refusal(state, "take head Y") == ("chance-due", "R5.4")
+    assert refusal(state, "=display P20") == ("wrong-number", "R5.4")
+    assert refusal(state, "=display P05,P20") == ("impossible-cards", "R5.4")
     state = after(state, "=display P20,P21")
-    assert ("P02", "P03", "P04", "P05", "P20", "P21") == table(state).display
-    assert (1,) == coatl.to_act(state)
+    assert table(state).display == ("P02", "P03", "P04", "P05", "P20", "P21")
+    assert coatl.to_act(state) == (1,)
 
 
 def test_r5_4_the_deck_alone_leaves_the_display() -> None:
     """R5.4: nothing to refill, so the next seat begins at once."""
     state = after(at(2, display="P00 P01 P02 P03 P04 P05"), "choose deck", "=draw P20", "end")
     assert coatl.chance(state) is None
-    assert (1,) == coatl.to_act(state)
+    assert coatl.to_act(state) == (1,)
 
 
 def test_r5_5_an_empty_deck_is_made_of_the_discards() -> None:
     """R5.5: when a card is needed: for a draw, and for the display in two draws."""
     state = at(2, display="P00 P01 P02 P03 P04 P05", deck="")
-    assert (0, 42) == (table(state).deck, table(state).discards)
+    assert (table(state).deck, table(state).discards) == (0, 42)
     state = after(state, "choose deck")
-    assert (42, 0) == (table(state).deck, table(state).discards)
+    assert (table(state).deck, table(state).discards) == (42, 0)
     state = at(2, hands={0: "P10 P11"}, display="P00 P01 P02 P03 P04 P05", deck="P20")
     discards = table(state).discards
     state = after(state, "choose P00", "choose P01", "choose P02", "end")
-    assert (1, 1) == (coatl.chance(state).size, coatl.chance(state).total)
+    assert (coatl.chance(state).size, coatl.chance(state).total) == (1, 1)
     state = after(state, "=display P20")
     assert (discards, 0) == (table(state).deck, table(state).discards)
-    assert 2 == coatl.chance(state).number  # type: ignore[union-attr]  # the event of the display
+    assert coatl.chance(state).number == 2  # type: ignore[union-attr]  # the event of the display
     state = settle(state)
-    assert 6 == len(table(state).display)
+    assert len(table(state).display) == 6
 
 
 def test_r5_5_without_cards_the_display_stays_short() -> None:
     """R5.5: and nothing can be drawn."""
     state = at(4, **scarce(in_hand=18))
-    assert (0, 0, 4) == (table(state).deck, table(state).discards, len(table(state).display))
-    assert ("deck-empty", "R5.5") == refusal(state, "choose deck")
+    assert (table(state).deck, table(state).discards, len(table(state).display)) == (0, 0, 4)
+    assert refusal(state, "choose deck") == ("deck-empty", "R5.5")
     assert "choose deck" not in moves(state)
     display = table(state).display
     state = after(state, f"choose {display[0]}")
-    assert ("deck-empty", "R5.5") == refusal(state, "choose deck")
+    assert refusal(state, "choose deck") == ("deck-empty", "R5.5")
     state = after(state, "end")
     assert coatl.chance(state) is None
     assert display[1:] == table(state).display
@@ -244,6 +244,6 @@ def test_r5_5_without_cards_the_display_stays_short() -> None:
 def test_r11_3_seeing_is_legal_without_cards() -> None:
     """R11.3 and R5.5: with no card left to draw the display that was discarded comes back."""
     state = after(at(4, **scarce(in_hand=19)), "see")
-    assert (1, 3) == (coatl.chance(state).size, coatl.chance(state).number)
+    assert (coatl.chance(state).size, coatl.chance(state).number) == (1, 3)
     state = settle(state)
-    assert (0, 0, 3) == (table(state).deck, table(state).discards, len(table(state).display))
+    assert (table(state).deck, table(state).discards, len(table(state).display)) == (0, 0, 3)
