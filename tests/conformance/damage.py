@@ -72,6 +72,21 @@ def damaged_json(text: str, rng: Random) -> str:
     return json.dumps(plain, ensure_ascii=rng.random() < 0.5)
 
 
+def of_another_type(text: str, rng: Random) -> str:
+    """The JSON text with one number, truth value, text or null exchanged for its nearest value of another type."""
+    plain = json.loads(text)
+    places = [(parent, key) for parent, key in _parents(plain, []) if type(parent[key]) in (int, bool, str)]
+    parent, key = rng.choice(places)
+    value = parent[key]
+    others: dict[type, tuple[Any, ...]] = {
+        int: (float(value) if type(value) is int else 0.0, str(value), bool(value), [value]),
+        bool: (int(value is True), str(value).lower(), float(value is True)),
+        str: ([value], 7, {value: value}),
+    }
+    parent[key] = rng.choice(others[type(value)])
+    return json.dumps(plain)
+
+
 def _neighbour(value: Any, parents: list[tuple[Any, Any]], rng: Random) -> Any:
     """Another value of the same kind, often one that stands elsewhere in the text."""
     alike = [parent[key] for parent, key in parents if type(parent[key]) is type(value) and parent[key] != value]

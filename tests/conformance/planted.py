@@ -6,6 +6,7 @@ game. What only one game can get wrong is planted by its adapter.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
@@ -18,7 +19,8 @@ import attrs
 from pytest import MonkeyPatch  # noqa: PT013 - a type
 
 import tabletop_rules
-from tabletop_rules import BadPosition, Hidden, IllegalStep, Problem, Record, Refusal
+from tabletop_rules import BadPosition, Hidden, IllegalStep, Problem, Record, Refusal, from_json
+from tests.conformance import test_05_round_trips as round_trips
 from tests.conformance.adapter import Plant
 from tests.conformance.scenes import AnyAdapter
 from tests.strategies import members, play
@@ -303,7 +305,7 @@ def _refusals(adapter: AnyAdapter) -> Iterator[Plant]:
 def _round_trips(adapter: AnyAdapter) -> Iterator[Plant]:
     game = adapter.game
     reads, damaged = "test_every_step_reads_as_it_is_written", "test_damaged_text_is_refused_or_read_exactly"
-    everything, json = "test_positions_say_everything", "test_damaged_json_is_refused_or_fits"
+    everything, refused = "test_positions_say_everything", "test_damaged_json_is_refused_or_fits"
 
     def text(name: str, wrong: Callable[[Function, str], Any], test: str) -> Plant:
         return Plant(name, 5, _replaced(adapter, "parse_step", lambda right: lambda text: wrong(right, text)), test)
@@ -345,9 +347,24 @@ def _round_trips(adapter: AnyAdapter) -> Iterator[Plant]:
     yield text("parse_step forgives capitals", lambda right, text: right(text.lower() if text.isupper() else text), damaged)
     yield Plant("parse_step raises a KeyError", 5, _replaced(adapter, "parse_step", other_error), damaged)
     yield Plant("from_position starts over", 5, _replaced(adapter, "from_position", starts_over), everything)
-    yield Plant("from_position takes any position", 5, _replaced(adapter, "from_position", trusts), json)
-    yield Plant("from_position raises a KeyError", 5, _replaced(adapter, "from_position", other_error), json)
+    yield Plant("from_position takes any position", 5, _replaced(adapter, "from_position", trusts), refused)
+    yield Plant("from_position raises a KeyError", 5, _replaced(adapter, "from_position", other_error), refused)
+    yield Plant("JSON takes what is nearly right", 5, _kind_json, "test_json_takes_exact_types_only")
     yield Plant("positions have no privates", 5, _replaced(adapter, "position", _without_privates), everything)
+
+
+def _kind_json(patch: MonkeyPatch) -> None:
+    """`from_json` that forgives fractions and truth values in the place of numbers."""
+    right = from_json
+
+    def whole(plain: Any) -> Any:
+        if isinstance(plain, dict):
+            return {key: whole(value) for key, value in plain.items()}
+        if isinstance(plain, list):
+            return [whole(value) for value in plain]
+        return int(plain) if type(plain) is float and plain.is_integer() else plain
+
+    patch.setattr(round_trips, "from_json", lambda text, cls: right(json.dumps(whole(json.loads(text))), cls))
 
 
 def _without_privates(right: Function) -> Function:

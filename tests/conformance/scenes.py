@@ -94,6 +94,13 @@ def around(adapter: AnyAdapter, walk: Walk, data: DataObject, rng: Random, most:
     yield from data.draw(st.lists(adapter.any_step(), max_size=5), label="any steps")
 
 
+def is_own(adapter: AnyAdapter, state: Any, step: Any, seat: int) -> bool:
+    """Whether the step is a move that this seat might ask about: its own, or any move while nobody is to act."""
+    if adapter.is_outcome(step):
+        return False
+    return not adapter.game.to_act(state) or adapter.game.mover(state, step) == seat
+
+
 def seat_or_spectator(data: DataObject, adapter: AnyAdapter, state: Any) -> int | None:
     """One of the seats, or None."""
     seat: int | None = data.draw(st.sampled_from([*adapter.seats(state), None]), label="seat")

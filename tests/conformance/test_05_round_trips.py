@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import BadPosition, BadRecord, BadText, Record, View, from_json, to_json, verify
-from tests.conformance.damage import damaged_bytes, damaged_json, damaged_text
+from tests.conformance.damage import damaged_bytes, damaged_json, damaged_text, of_another_type
 from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, seat_or_spectator, some, some_options
 from tests.strategies import Walk
 
@@ -158,6 +158,18 @@ def test_random_bytes_are_refused(adapter: AnyAdapter, data: DataObject, noise: 
                 assert error.problems
             else:
                 assert from_json(to_json(found), type(value)) == found
+
+
+@given(data=st.data())
+def test_json_takes_exact_types_only(adapter: AnyAdapter, data: DataObject) -> None:
+    """3.0 is no 3, true is no 1, "3" is neither: JSON with a value of another type anywhere is refused."""
+    game, rng = adapter.game, draw_rng(data)
+    walk = draw_moment(data, adapter)
+    for value in (walk.options, game.position(walk.last), game.view(walk.last, 0), record_of(adapter, walk)):
+        for _ in range(JSONS):
+            changed = of_another_type(to_json(value), rng)
+            with pytest.raises((BadRecord, BadPosition)):
+                from_json(changed, type(value))
 
 
 @given(data=st.data())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import Hidden
-from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, legal_steps, seat_or_spectator
+from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, is_own, legal_steps, seat_or_spectator
 
 TRIES = 4
 """How many states that look alike are compared with the true one."""
@@ -66,7 +66,7 @@ def test_a_refusal_tells_only_what_its_mover_may_know(adapter: AnyAdapter, data:
     others = [state] if adapter.resample is None else [adapter.resample(state, seat, rng) for _ in range(TRIES)]
     secret = Random(1)
     for step in around(adapter, walk, data, rng, most=40):
-        if adapter.is_outcome(step) or game.is_over(state) or game.mover(state, step) != seat:
+        if not is_own(adapter, state, step, seat):
             continue
         refusal = game.check(state, step)
         for other in others:
