@@ -270,4 +270,3 @@ def test_r11_a_city_replaces_an_own_settlement() -> None:
         refusal = check(run(state, "city 3,-3S"), parse_step(f"city {place}"))
         assert refusal is not None
     assert check(state, parse_step("city -3,1N")).code == "no-settlement-there"  # type: ignore[union-attr]
-
