@@ -296,8 +296,8 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_func(_is_literal, _literal)
     converter.register_structure_hook_func(lambda cls: cls == Detail, _detail)
     converter.register_structure_hook_func(lambda cls: cls == str | Hidden, lambda plain, _: _seen(converter, plain))
-    # By function, not by class: cattrs would pass a subclass (a StrEnum) to the hook of its base.
-    converter.register_structure_hook_func(_NOUNS.__contains__, _exactly)
+    for cls in (int, bool, str, type(None)):
+        converter.register_structure_hook(cls, _scalar)
     converter.register_structure_hook(_Meta, _meta)
     converter.register_structure_hook_func(_is_text, _text)
     converter.register_unstructure_hook_func(_is_text, str)
@@ -326,6 +326,11 @@ _NOUNS = {
 
 def _noun(plain: object) -> str:
     return _NOUNS[type(plain)]
+
+
+def _scalar(plain: Any, cls: type[Any]) -> Any:
+    # cattrs passes a subclass (a StrEnum, say) to the hook of its base.
+    return _enum(plain, cls) if issubclass(cls, Enum) else _exactly(plain, cls)
 
 
 def _exactly(plain: Any, cls: type[Any]) -> Any:

@@ -58,14 +58,22 @@ class Sheet:
     def line(self, *given: Span | str) -> None:
         """A line of spans side by side, cut where it is too long."""
         left = self.width
-        parts = []
+        shown: list[Span] = []
         for each in map(span, given):
             text = _clean(each.text)
             if len(text) > left:
                 text = f"{text[: left - 1]}…" if left else ""
             left -= len(text)
-            parts.append(f"\x1b[{each.style}m{text}\x1b[0m" if self.colour and each.style and text else text)
-        self._lines.append("".join(parts).rstrip())
+            shown.append(Span(text, each.style))
+        while shown and not shown[-1].text.rstrip():
+            shown.pop()  # blanks at the end of a line say nothing
+        if shown:
+            last = shown.pop()
+            shown.append(Span(last.text.rstrip(), last.style))
+        self._lines.append("".join(map(self._written, shown)))
+
+    def _written(self, each: Span) -> str:
+        return f"\x1b[{each.style}m{each.text}\x1b[0m" if self.colour and each.style and each.text else each.text
 
     def flow(self, lead: str, items: Iterable[Span | str | Sequence[Span | str]], *, gap: str = "  ") -> None:
         """Items one after the other behind a lead, on as many lines as they need; the further lines are indented like the first.

@@ -11,9 +11,10 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,9 +26,16 @@ REQUIRED = os.environ.get("BROWSER_TESTS") == "required"
 pytestmark = pytest.mark.skipif(bool(MISSING) and not REQUIRED, reason=f"needs {', '.join(MISSING)}")
 
 FLAGS = (
-    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --window-size=1280,1000"
-).split()
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=1280,1000",
+)
 
 # Which kinds of moves to prefer, so that games end soon.
 WISHES = {
@@ -36,7 +44,7 @@ WISHES = {
     "coatl": ["seal", "fulfil", "extend", "start", "take"],
     "catan": ["city", "settlement", "road", "buy", "knight", "discard", "robber", "bank", "end"],
 }
-GAMES = {
+GAMES: dict[str, tuple[str, dict[str, object]]] = {
     "coloretto": ("2", {}),
     "catsle": ("3", {"rounds": 1}),
     "coatl": ("2", {"tokens": False}),
@@ -71,10 +79,10 @@ class Page:
         self.server.shutdown()
         self.server.server_close()
 
-    def wait(self, done: object, seconds: float = 20) -> None:
+    def wait(self, done: Callable[[], object], seconds: float = 20) -> None:
         """Wait until something holds. Raises: AssertionError when it does not in time."""
         end = time.monotonic() + seconds
-        while not done():  # type: ignore[operator]  # a function
+        while not done():
             assert time.monotonic() < end, f"waited in vain; the page says: {self.text('#status')}"
             time.sleep(0.05)
 
@@ -86,6 +94,15 @@ class Page:
     def text(self, selector: str) -> str:
         """The text of an element."""
         return str(self.driver.execute_script("return document.querySelector(arguments[0]).textContent", selector))
+
+    def wait_for_step(self, before: str | None) -> None:
+        """Wait until the page has gone on."""
+        self.wait(lambda: self.fact("steps") != before)
+
+    def log(self, kind: str) -> list[dict[str, Any]]:
+        """The browser's log of that kind."""
+        entries: list[dict[str, Any]] = self.driver.execute("getLog", {"type": kind})["value"]
+        return entries
 
     def find(self, selector: str) -> object:
         """An element."""
@@ -125,7 +142,8 @@ class Page:
 
             self.driver.switch_to.active_element.send_keys(Keys.ENTER)
             self.wait(lambda: self.driver.execute_script("return document.getElementById('cover').hidden"))
-        found: list[str] = self.driver.execute_script("return [...document.querySelectorAll('#moves button')].map(b => b.dataset.move)")
+        script = "return [...document.querySelectorAll('#moves button')].map(button => button.dataset.move)"
+        found: list[str] = self.driver.execute_script(script)
         return found
 
     def downloaded(self) -> bytes:
@@ -168,7 +186,7 @@ def test_a_whole_game_by_pointer_and_keyboard(page: Page, name: str) -> None:
         else:
             page.type("#move", move)
             page.driver.switch_to.active_element.send_keys(Keys.ENTER)
-        page.wait(lambda before=before: page.fact("steps") != before)
+        page.wait_for_step(before)
     assert page.fact("over") == "yes"
     data = page.downloaded()
     report = verify(data)
@@ -236,20 +254,21 @@ def test_a_record_file_is_judged(page: Page) -> None:
 def test_the_page_asks_nobody_outside_and_logs_no_error(page: Page) -> None:
     """Every request went to the page's own server, and the console is clean."""
     urls = []
-    for entry in page.driver.get_log("performance"):
+    for entry in page.log("performance"):
         message = json.loads(entry["message"])["message"]
         if message["method"] == "Network.requestWillBeSent":
             urls.append(message["params"]["request"]["url"])
     assert urls
     assert all(url.startswith((page.address, "data:", "blob:")) for url in urls)
-    assert [entry for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"] == []
+    assert [entry for entry in page.log("browser") if entry["level"] == "SEVERE"] == []
 
 
 def test_speed_is_written_down(page: Page, capsys: pytest.CaptureFixture[str]) -> None:
     """Cold start and the time a click takes, as the page measured them; shown with -s, and bounded loosely."""
     page.driver.refresh()
     page.wait(lambda: page.fact("ready") == "yes", 120)
+    cold = page.text("#status")
+    page.start("coloretto", "4", {}, "1")
     with capsys.disabled():
-        page.start("coloretto", "4", {}, "1")
-        print(f"\ncold start: {page.text('#status') or 'ready'}; showing a position: {page.fact('milliseconds')} ms", file=sys.stderr)
+        print(f"\ncold start: {cold}; showing a position: {page.fact('milliseconds')} ms", file=sys.stderr)
     assert float(page.fact("milliseconds") or "nan") < 5_000

@@ -51,6 +51,11 @@ FAULTY = Report(
 REDACTED = RedactedRecord("toy", 3, toy.Options(3), None, (Hidden("flip", 0, 1, ("heads",)), "show"), None)
 
 
+class Terrain(enum.StrEnum):
+    WOOD = "wood"
+    SEA = "sea"
+
+
 class Suit(enum.Enum):
     RED = "red"
     BLUE = "blue"
@@ -82,10 +87,13 @@ class Everything:
     level: Literal[1, 2]
     maybe: Card | None
     flag: bool
+    terrain: Terrain
     later: int = 5
 
 
-EVERYTHING = Everything(Card("red", 5), (Card("blue", 1),), (1, "a"), Suit.RED, (Suit.BLUE,), "classic", 2, None, True)
+EVERYTHING = Everything(
+    Card("red", 5), (Card("blue", 1),), (1, "a"), Suit.RED, (Suit.BLUE,), "classic", 2, None, True, Terrain.SEA
+)
 
 
 @pytest.mark.parametrize(
@@ -226,6 +234,7 @@ def test_no_json_is_told(text: str | bytes, said: str) -> None:
         ({"suit": "green"}, "$.suit: expected one of red, blue, not 'green'"),
         ({"suit": 7}, "$.suit: expected one of red, blue, not 7"),
         ({"suits": [None]}, "$.suits[0]: expected one of red, blue, not null"),
+        ({"terrain": "lava"}, "$.terrain: expected one of wood, sea, not 'lava'"),
         ({"mode": "odd"}, "$.mode: expected one of modern, classic, not 'odd'"),
         ({"level": True}, "$.level: expected one of 1, 2, not true or false"),
         ({"flag": 1}, "$.flag: expected true or false, not an integer"),
