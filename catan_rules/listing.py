@@ -121,9 +121,21 @@ def _means(hand: int) -> tuple[bool, bool, bool, bool, int, int, int]:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+# Lists of roads by eight edges at a time: masks of edges vary too much to be remembered (two of three in new games are new).
+_ROADS_BY_BYTE: tuple[tuple[Moves, ...], ...] = tuple(
+    tuple(tuple(move for place, move in enumerate(eight) if byte >> place & 1) for byte in range(1 << len(eight)))
+    for eight in (_EVERY_ROAD[start : start + 8] for start in range(0, len(_EVERY_ROAD), 8))
+)
+
+
 def _roads(mask: int) -> Moves:
-    return tuple(_EVERY_ROAD[place] for place in numbers_of(mask))
+    moves: Moves = ()
+    for by_byte in _ROADS_BY_BYTE:
+        byte = mask & 255
+        if byte:
+            moves += by_byte[byte]
+        mask >>= 8
+    return moves
 
 
 @lru_cache(maxsize=1 << 16)

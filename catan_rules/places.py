@@ -99,9 +99,12 @@ def with_settlement(frame: Frame, places: Places, seat: Seat, place: int) -> Pla
     reach[seat] |= EDGES_AT[place]
     for other in range(frame.seats):
         if other != seat and places.touched[other] & bit:
+            roads = places.roads[other]
             stops = enemies(places, other) | bit
-            reach[other] = _reach(places.roads[other], places.settlements[other] | places.cities[other], stops)
-            lengths[other] = longest_of(places.roads[other], stops)
+            reach[other] = _reach(roads, places.settlements[other] | places.cities[other], stops)
+            # A single road that ends there is not cut: a trail may end at an enemy's building (R13.2).
+            if (roads & EDGES_AT[place]).bit_count() > 1:
+                lengths[other] = longest_of(roads, stops)
     guests = list(places.guests)
     for hex_ in BASE.vertex_hexes[place]:
         guests[hex_] |= 1 << seat

@@ -20,6 +20,7 @@ from tabletop_rules import Seat
 _AROUND = tuple(
     tuple((1 << e, sum(BASE.ends[e]) - v) for e in touching) for v, touching in enumerate(BASE.vertex_edges)
 )
+_EDGES_AT = tuple(sum(1 << e for e in touching) for touching in BASE.vertex_edges)
 
 # --- longest road (R13) ------------------------------------------------------------------------------------------------------
 
@@ -29,8 +30,11 @@ def trail_from(start: int, roads: int, stops: int) -> int:
     best = 0
     for bit, other in _AROUND[start]:
         if roads & bit:
-            length = 1 if stops >> other & 1 else 1 + trail_from(other, roads ^ bit, stops)
-            best = max(best, length)
+            rest = roads ^ bit
+            # Most trails end soon: a look is cheaper than a call.
+            length = 1 if stops >> other & 1 or not rest & _EDGES_AT[other] else 1 + trail_from(other, rest, stops)
+            if length > best:
+                best = length
     return best
 
 
@@ -39,9 +43,9 @@ def longest_through(piece: int, roads: int, stops: int) -> int:
     a recount of all of them."""
     a, b = BASE.ends[piece]
     rest = roads & ~(1 << piece)
-    if stops >> a & 1 or not any(rest & bit for bit, _ in _AROUND[a]):
+    if stops >> a & 1 or not rest & _EDGES_AT[a]:
         a, b = b, a
-    if stops >> b & 1 or not any(rest & bit for bit, _ in _AROUND[b]):
+    if stops >> b & 1 or not rest & _EDGES_AT[b]:
         return 1 if stops >> a & 1 else 1 + trail_from(a, rest, stops)
     return 1 + _two_ways(a, b, rest, stops)
 
