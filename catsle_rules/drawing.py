@@ -98,11 +98,11 @@ def _hands(value: Drawn, chosen: Seat | None) -> tuple[tuple[Card, ...] | None, 
     return tuple(value.private.hand if value.private is not None and seat == value.seat else None for seat in seats)
 
 
-def _facts(table: Table, seat: Seat) -> str:
+def _facts(table: Table, seat: Seat) -> list[str]:
     facts = [f"hand {table.hand_sizes[seat]}"]
     if table.voids[seat]:
         facts.append(f"no {', '.join(map(str, table.voids[seat]))}")
-    return ", ".join(facts)
+    return facts
 
 
 def _points(points: int) -> str:
@@ -114,10 +114,6 @@ def _asides(table: Table) -> str:
     if table.undealt:
         asides.append(f"not dealt {table.undealt}")
     return ", ".join(asides)
-
-
-def _order_of_taking(table: Table) -> str:
-    return f"Seats to take, in order: {', '.join(map(str, table.takers))}"
 
 
 # The picture
@@ -274,14 +270,15 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
         sheet.flow("trick  ", [*extra, *plays])
     if table.left:
         sheet.flow("left   ", map(_name, table.left))
-        sheet.line(_order_of_taking(table))
+        sheet.line(f"to take, in order: seat {', '.join(map(str, table.takers))}")
     hands = _hands(value, chosen)
     scores = _boards(table)
     for seat in order_from(chosen, seats):
         sheet.line()
         mark = ">" if seat == _actor(table) else " "
         board = f"board {scores[seat].total}, {scores[seat].matched} matched"
-        sheet.line(Span(f"{mark}seat {seat}  ", BOLD), f"{_points(table.scores[seat])} ({board}), {_facts(table, seat)}")
+        facts = [f"{_points(table.scores[seat])} ({board})", *_facts(table, seat)]
+        sheet.flow(f"{mark}seat {seat}  ", facts, gap=", ")
         columns = zip(table.options.columns, table.boards[seat], strict=True)
         sheet.flow("   board ", [_column_pieces(number, *column) for number, column in enumerate(columns)], gap="   ")
         hand = hands[seat]

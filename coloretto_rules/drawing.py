@@ -79,14 +79,14 @@ def _moment(table: Table) -> str:
     return f"Seat {table.seat} {_ASKED[table.phase]}{' (last round)' * table.last_round}"
 
 
-def _agreed(table: Table) -> str:
+def _agreed(table: Table) -> list[str]:
     options = table.options
     facts = [f"{options.scoring.value} scoring"]
     if options.golden_joker:
         facts.append("golden joker")
     if options.name_jokers_when_taken:
         facts.append("named jokers")
-    return ", ".join(facts)
+    return facts
 
 
 def _faces(table: Table) -> tuple[Card, ...]:
@@ -147,7 +147,7 @@ def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str]
     height = 78 + rows_height + 12 + line * table.options.seats + 6
     canvas = Canvas(_WIDTH, height, f"Coloretto: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
-    canvas.text(_MARGIN, 56, f"Coloretto, {_agreed(table)}", size=18, most=_WIDTH - 2 * _MARGIN)
+    canvas.text(_MARGIN, 56, f"Coloretto, {', '.join(_agreed(table))}", size=18, most=_WIDTH - 2 * _MARGIN)
     for index, row in enumerate(table.rows):
         _draw_row(canvas, 78 + 82 * index, index, row)
     _draw_supply(canvas, 330, 78, table)
@@ -288,11 +288,11 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     first = seat_of(value, NAME, table.options.seats, None)
     sheet = Sheet(colour=colour, width=width)
     sheet.line(Span(_moment(table), BOLD))
-    sheet.line(f"Coloretto, {_agreed(table)}")
+    sheet.flow("", ["Coloretto", *_agreed(table)], gap=", ")
     facts = [f"supply {', '.join(_supply_words(table))}"]
     if table.discard.total:
         facts.append(f"discard {table.discard.total}")
-    sheet.line(" | ".join(facts))
+    sheet.flow("", facts, gap=" | ")
     if table.drawn is not None:
         sheet.line("uncovered: ", _name(table.drawn))
     for index, row in enumerate(table.rows):

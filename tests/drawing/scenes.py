@@ -1,0 +1,72 @@
+"""What is drawn in the tests: moments of random games under all kinds of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import attrs
+
+from tabletop_rules import load_game
+from tests.strategies import Bias, phase, play
+
+GAMES = ("catan", "catsle", "coatl", "coloretto")
+
+# game: (options, kind of move that random play prefers or None, most steps)
+_PLAYS: dict[str, list[tuple[dict[str, Any], str | None, int]]] = {
+    "catan": [
+        ({"seats": 4, "victory_points": 4}, None, 900),
+        ({"seats": 3, "bank": "unlimited", "victory_points": 3}, "BuyCard", 900),
+        ({"seats": 2, "discard_limit": 2}, "OfferTrade", 400),
+    ],
+    "catsle": [
+        ({"seats": 3, "rounds": 1}, None, 900),
+        ({"seats": 4, "rounds": 1, "open_discards": True}, None, 900),
+        ({"seats": 5, "rounds": 1, "limits": (0, 12, 1, 2, 3, 4, 0, 1)}, None, 900),
+    ],
+    "coatl": [
+        ({"seats": 2, "promo": True}, None, 900),
+        ({"seats": 3, "open_end_is_empty": True}, "Fulfil", 900),
+        ({"seats": 4, "tokens": False}, "Extend", 900),
+    ],
+    "coloretto": [
+        ({"seats": 2, "shared_start_colour": True}, None, 900),
+        ({"seats": 3}, "TakeRow", 900),
+        ({"seats": 5, "golden_joker": True, "name_jokers_when_taken": True}, None, 900),
+    ],
+}
+
+
+@attrs.frozen
+class Scene:
+    """A moment of a game."""
+
+    game: Any
+    state: Any = attrs.field(repr=False)
+    seats: int
+
+    @property
+    def values(self) -> Iterator[Any]:
+        """All that can be drawn of it: the position, every seat's view, a spectator's."""
+        yield self.game.position(self.state)
+        for seat in (*range(self.seats), None):
+            yield self.game.view(self.state, seat)
+
+
+@cache
+def scenes(name: str) -> tuple[Scene, ...]:
+    """For each play: the first moment of every phase, some in between, and the last."""
+    game: Any = load_game(name)
+    found = []
+    for number, (options, preferred, most) in enumerate(_PLAYS[name]):
+        bias = None if preferred is None else Bias(preferred, preferred=True)
+        walk = play(game, game.Options(**options), Random(number), bias, most)
+        phases: set[tuple[str, ...]] = set()
+        for index, state in enumerate(walk.states):
+            kind = phase(game, state)
+            if kind not in phases or index % 37 == 0 or index == len(walk.states) - 1:
+                phases.add(kind)
+                found.append(Scene(game, state, options["seats"]))
+    return tuple(found)
