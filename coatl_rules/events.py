@@ -17,9 +17,8 @@ from coatl_rules.cards import PROPHECY_IDS, PROPHECY_NUMBER
 from coatl_rules.model import CARD_BITS, CARD_SORTS, PIECE_SORTS
 from coatl_rules.multiset import counts, gather, remove
 from coatl_rules.pieces import COLOURS, COPIES, PAIRS, Colour
-from coatl_rules.steps import PROPHECIES_DRAWN, DisplayFilled, Fill, PropheciesDealt, ProphecyDrawn, filled
+from coatl_rules.steps import ONE_DISPLAYED, PROPHECIES_DRAWN, DisplayFilled, Fill, PropheciesDealt, ProphecyDrawn, filled
 from tabletop_rules import Seat
-from tabletop_rules.events import below
 
 COLUMNS = tuple(sum(1 << piece + PIECE_SORTS * layer for layer in range(number)) for piece, number in enumerate(COPIES))
 """By the number of a piece: the bits of a bag that count it."""
@@ -188,7 +187,10 @@ def _draw(left: list[int], number: int, rng: Random) -> list[int]:
     total = sum(left)
     drawn = []
     for _ in range(number):
-        place = below(total, rng)
+        bits = total.bit_length()
+        place = rng.getrandbits(bits)
+        while place >= total:
+            place = rng.getrandbits(bits)
         colour = 0
         while place >= left[colour]:
             place -= left[colour]
@@ -300,6 +302,8 @@ class DrawCards:
 
     def sample(self, rng: Random, /) -> DisplayFilled | PropheciesDealt:
         """One set of cards, drawn one by one."""
+        if self.number == 1 and self.seat is None:
+            return ONE_DISPLAYED[_draw_card(self.deck, rng)]
         left = self.deck
         numbers = []
         for _ in range(self.number):

@@ -51,7 +51,7 @@ def temple_card(card: str) -> TempleCard:
     return ALL_TEMPLES[TEMPLE_NUMBER[card]]
 
 
-def draw_piece(canvas: Canvas, x: float, y: float, piece: Piece, size: float = 34, *, letter: bool = True) -> None:
+def draw_piece(canvas: Canvas, x: float, y: float, piece: Piece, size: float = 34) -> None:
     """A piece in a square of that size: a body is a link, a head looks to the left, a tail runs out to the right."""
     fill = FILLS[piece.colour]
     middle = y + size / 2
@@ -69,10 +69,9 @@ def draw_piece(canvas: Canvas, x: float, y: float, piece: Piece, size: float = 3
         side = ("M", x + 1, y + size * 0.08, "L", x + size * 0.5, y + size * 0.08, "L", x + size * 0.98, y + size * 0.3)
         fork = ("L", x + size * 0.84, middle, "L", x + size * 0.98, y + size * 0.7, "L", x + size * 0.5, y + size * 0.92)
         canvas.path(*side, *fork, "L", x + 1, y + size * 0.92, "Z", fill=fill)
-    if letter:
-        left = {Kind.BODY: 0.5, Kind.HEAD: 0.62, Kind.TAIL: 0.4}[piece.kind] * size + x
-        canvas.circle(left, middle, size * 0.27, fill=WHITE, thick=0.8)
-        canvas.text(left, middle, piece.colour.letter, size=size * 0.46, on=WHITE, anchor="middle", bold=True)
+    left = {Kind.BODY: 0.5, Kind.HEAD: 0.62, Kind.TAIL: 0.4}[piece.kind] * size + x
+    canvas.circle(left, middle, size * 0.27, fill=WHITE, thick=0.8)
+    canvas.text(left, middle, piece.colour.letter, size=size * 0.46, on=WHITE, anchor="middle", bold=True)
 
 
 def _draw_sign(canvas: Canvas, x: float, y: float, letter: str, size: float, *, crossed: bool = False) -> None:
@@ -216,7 +215,7 @@ def draw_backs(canvas: Canvas, x: float, y: float, fill: Fill, *, count: int, wo
     canvas.text(x + 44, y + 38, words, size=16)
 
 
-def draw_snake(canvas: Canvas, x: float, y: float, pieces: Sequence[Piece], per_line: int, *, letter: bool = True) -> None:
+def draw_snake(canvas: Canvas, x: float, y: float, pieces: Sequence[Piece], per_line: int) -> None:
     """A snake, head side first, on as many lines as it needs; a dashed place where a piece can still be added."""
     size = 34.0
     places: list[Piece | None] = list(pieces)
@@ -229,7 +228,7 @@ def draw_snake(canvas: Canvas, x: float, y: float, pieces: Sequence[Piece], per_
         if piece is None:
             canvas.rect(left + 4, top + 5, size - 8, size - 10, line="#8b8877", thick=1, dashes="3 3", radius=8)
         else:
-            draw_piece(canvas, left, top, piece, size, letter=letter)
+            draw_piece(canvas, left, top, piece, size)
 
 
 def snake_lines(pieces: Sequence[Piece], per_line: int) -> int:

@@ -361,6 +361,7 @@ DISCARDS = tuple(Discard(card) for card in PROPHECY_IDS)
 SEAL, SEE, END, PASS = Seal(), See(), End(), Pass()
 
 TEMPLES_DEALT = tuple(tuple(TempleDealt(seat, card) for card in TEMPLE_IDS) for seat in range(4))
+ONE_DISPLAYED = tuple(DisplayFilled((card,)) for card in PROPHECY_IDS)
 TEMPLES_REVEALED = tuple(TempleRevealed(card) for card in TEMPLE_IDS)
 PROPHECIES_DRAWN = tuple(ProphecyDrawn(card) for card in PROPHECY_IDS)
 
@@ -379,6 +380,7 @@ READY_STEPS: tuple[Step, ...] = (
     *(SEAL, SEE, END, PASS),
     *chain.from_iterable(TEMPLES_DEALT),
     *TEMPLES_REVEALED,
+    *ONE_DISPLAYED,
     *PROPHECIES_DRAWN,
 )
 """Every step that is made once. The other ones (what is kept, dealt to hands or drawn together) are too many."""
