@@ -13,7 +13,9 @@ from itertools import product
 from math import comb, factorial, prod
 from random import Random
 
+from catan_rules.legality import holds
 from catan_rules.model import Move, State
+from catan_rules.packed import pack
 from catan_rules.pieces import CARDS, DEVELOPMENT_CARDS, RESOURCES, Card, CardCounts, Counts
 from catan_rules.positions import from_position
 from catan_rules.setup import bank_size
@@ -69,20 +71,34 @@ def _hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], rng:
     if min(urn) < 0 or sum(urn) != sum(sizes.values()) or min(sizes.values(), default=0) < 0:
         raise BadPosition([Problem("table.bank", "bank, own hand and the other hands' sizes do not make all cards (R1)")])
     needs = _needs(table)
+    for _ in range(_TRIES):
+        hands = _dealt(urn, sizes, rng)
+        if all(holds(pack(hands[seat]), needs.get(seat, _NOTHING)) for seat in unknown):
+            return hands
     # Only hands that must hold something are weighed against each other; what is left is dealt without conditions.
-    bound = [seat for seat in unknown if any(needs.get(seat, ()))]
-    rest = sum(sizes[seat] for seat in unknown if seat not in bound)
-    room = (*(sizes[seat] for seat in bound), rest)
-    least = (*(tuple(needs[seat]) for seat in bound), (0,) * len(RESOURCES))
+    bound = [seat for seat in unknown if needs.get(seat, _NOTHING).total]
+    free = {seat: sizes[seat] for seat in unknown if seat not in bound}
+    room = (*(sizes[seat] for seat in bound), sum(free.values()))
+    least = (*(tuple(needs[seat]) for seat in bound), tuple(_NOTHING))
     if not _ways(urn, room, least):
         raise BadPosition([Problem("table.offer", "the unseen cards cannot back the offer and its answers (R12.4)")])
-    drawn = _deal_bound(urn, room, least, rng)
-    hands = {seat: Counts(*hand) for seat, hand in zip(bound, drawn, strict=False)}
-    left = [place for place, count in enumerate(drawn[-1]) for _ in range(count)]
-    for seat in unknown:
-        if seat not in bound:
-            taken = [left.pop(below(len(left), rng)) for _ in range(sizes[seat])]
-            hands[seat] = Counts(*map(taken.count, range(len(RESOURCES))))
+    *drawn, rest = _deal_bound(urn, room, least, rng)
+    return {seat: Counts(*hand) for seat, hand in zip(bound, drawn, strict=True)} | _dealt(rest, free, rng)
+
+
+_NOTHING = Counts()
+_TRIES = 200
+"""Deals that are thrown away for not backing an offer before the ways are counted instead; both are exact, but counting takes long
+where many cards are out, which is where most deals will do."""
+
+
+def _dealt(urn: Sequence[int], sizes: dict[Seat, int], rng: Random) -> dict[Seat, Counts]:
+    """The cards of an urn dealt to hands of these sizes without conditions."""
+    left = [kind for kind, count in enumerate(urn) for _ in range(count)]
+    hands = {}
+    for seat, size in sizes.items():
+        taken = [left.pop(below(len(left), rng)) for _ in range(size)]
+        hands[seat] = Counts(*map(taken.count, range(len(RESOURCES))))
     return hands
 
 
@@ -132,21 +148,17 @@ def _choices(number: int, split: Vector) -> int:
 
 def _deal_bound(urn: Vector, room: Vector, least: tuple[Vector, ...], rng: Random) -> list[list[int]]:
     """One placement, drawn with its exact weight: the counts of each group by kind."""
-    if len(room) == 1:
-        return [list(urn)]
     groups: list[list[int]] = [[] for _ in room]
     for place, number in enumerate(urn):
-        needed = tuple(counts[place] for counts in least)
         later = tuple(counts[place + 1 :] for counts in least)
-        chance = below(_ways(urn[place:], room, tuple(counts[place:] for counts in least)), rng)
-        for split in _splits(number, needed, room):
-            left = tuple(a - b for a, b in zip(room, split, strict=True))
-            chance -= _choices(number, split) * _ways(urn[place + 1 :], left, later)
-            if chance < 0:
-                room = left
-                for group, count in zip(groups, split, strict=True):
-                    group.append(count)
-                break
+        splits = {
+            split: _choices(number, split) * _ways(urn[place + 1 :], tuple(a - b for a, b in zip(room, split, strict=True)), later)
+            for split in _splits(number, tuple(counts[place] for counts in least), room)
+        }
+        drawn = _drawn(splits, rng)
+        room = tuple(a - b for a, b in zip(room, drawn, strict=True))
+        for group, count in zip(groups, drawn, strict=True):
+            group.append(count)
     return groups
 
 
@@ -200,5 +212,5 @@ def _most_points(table: Table, seat: Seat) -> int:
     if options.victory == "declared" or table.stage is Stage.OVER:
         return DEVELOPMENT_CARDS.victory_point
     came_off_turn = 2 if seat != table.seat and table.longest_road == seat else 0
-    return max(-1, options.victory_points - 1 - table.seats[seat].points + came_off_turn)
+    return max(0, options.victory_points - 1 - table.seats[seat].points + came_off_turn)
 
