@@ -240,11 +240,11 @@ def leaders(standings: Sequence[Standing]) -> tuple[Seat, ...]:
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def scores(state: State) -> tuple[int, ...]:
+def scores(state: State, /) -> tuple[int, ...]:
     """Every seat's points as they stand now; exact at the end (R12.1, R12.2)."""
     return tuple(standing.points for standing in standings(state))
 
 
-def winners(state: State) -> tuple[Seat, ...]:
+def winners(state: State, /) -> tuple[Seat, ...]:
     """The seats that won, several when they share the victory (R12.5); () until the game is over."""
     return leaders(standings(state)) if type(state.phase) is Over else ()

@@ -200,7 +200,7 @@ def test_r12_2_unfinished_coatls_and_hands_are_worth_nothing() -> None:
 
 
 def test_r12_4_ties_are_broken_by_cards_and_by_the_best_coatl() -> None:
-    """R12.3 to R12.5: six points each."""
+    """R12.3, R12.4 and R12.5: six points each."""
 
     def end(coatls: dict[int, list[str]]) -> tuple[int, ...]:
         state = at(3, seat=0, coatls={2: THREE, **coatls}, ending=(Ending.THIRD_COATL, 2, 0), heads="BB")

@@ -234,7 +234,7 @@ def test_a_whole_coatl() -> None:
     ],
 )
 def test_ranking(players: list[tuple[int, int, int]], first: tuple[int, ...]) -> None:
-    """R12.3 to R12.5: points, then cards, then the best cóatl; a full tie is shared."""
+    """R12.3, R12.4, R12.5: points, then cards, then the best cóatl; a full tie is shared."""
     assert first == coatl.leaders([Standing(*player) for player in players]) == tuple(naive.winners(players))
 
 
