@@ -1,0 +1,643 @@
+"""Catan as the conformance suite sees it. What is hidden: resource cards in hands, unplayed development cards, the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import comb, cos, pi, prod, sin
+from random import Random
+from typing import Any
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+import catan_rules as catan
+from catan_rules import (
+    EDGES,
+    HEXES,
+    VERTICES,
+    AcceptOffer,
+    Board,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    Card,
+    CardCounts,
+    CardDrawn,
+    ConfirmTrade,
+    CounterOffer,
+    Counts,
+    DeclareVictory,
+    DeclineOffer,
+    Discard,
+    Edge,
+    EndTurn,
+    Harbour,
+    Hex,
+    MaritimeTrade,
+    MoveRobber,
+    OfferTrade,
+    Options,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    Position,
+    Private,
+    Resource,
+    RollDice,
+    Rolled,
+    Stage,
+    State,
+    Stolen,
+    Table,
+    Vertex,
+    WithdrawOffer,
+    random_board,
+)
+from catan_rules.packed import SHIFT, unpack
+from catan_rules.refusals import CODES
+from tabletop_rules import BadPosition
+from tests.catan import naive
+from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.strategies import Bias, Walk, cut, play
+
+RESOURCES, CARDS = tuple(Resource), tuple(Card)
+DECK = (14, 5, 2, 2, 2)
+NO_CARDS = CardCounts()
+
+
+@st.composite
+def options(draw: DrawFn) -> Options:
+    """Every switch. Random play needs few points to come to an end."""
+    seats = draw(st.integers(2, 4))
+    boards = st.builds(lambda seed, numbers: random_board(Random(seed), numbers), st.integers(0, 999), NUMBERS)
+    return Options(
+        seats,
+        draw(st.just(catan.beginner_board()) | boards),
+        draw(st.integers(0, seats - 1)),
+        draw(st.integers(3, 7)),
+        draw(st.sampled_from((7, 7, 9, 2, 0, 9_999))),
+        draw(st.sampled_from(("modern", "classic"))),
+        draw(st.sampled_from(("combined", "separate"))),
+        draw(st.booleans()),
+        draw(st.booleans()),
+        draw(st.booleans()),
+        draw(st.sampled_from((0, 1, 1, 2, None))),
+        draw(st.sampled_from(("automatic", "declared"))),
+        draw(st.sampled_from(("limited", "unlimited"))),
+    )
+
+
+NUMBERS = st.sampled_from(("spiral", "shuffled"))
+FEW = (
+    Options(2, victory_points=8, trading=False, phases="separate", friendly_robber=True),
+    Options(3, random_board(Random(3), "shuffled"), 2, 7, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
+    Options(4, victory_points=7, discard_limit=9, shortage="classic", victory="declared", trading=False),
+    Options(3, victory_points=5, phases="separate", bank="unlimited", offers_per_turn=None),
+)
+
+# --- steps -------------------------------------------------------------------------------------------------------------------
+
+BUNDLES = tuple(Counts.of(*kinds) for size in range(3) for kinds in combinations_with_replacement(RESOURCES, size))
+
+
+def any_step() -> SearchStrategy[Any]:
+    """Steps with seats and counts that no game has, too."""
+    seats = st.integers(0, 5) | st.integers(0, 9_999)
+    numbers = st.integers(0, 3) | st.integers(0, 9_999)
+    bundles = st.sampled_from(BUNDLES) | st.builds(Counts, numbers, numbers, numbers, numbers, numbers)
+    kinds = st.sampled_from(RESOURCES)
+    return st.one_of(
+        st.sampled_from((RollDice(), BuyCard(), PlayKnight(), PlayRoadBuilding(), WithdrawOffer(), DeclareVictory(), EndTurn())),
+        st.builds(BuildRoad, st.sampled_from(EDGES)),
+        st.builds(BuildSettlement, st.sampled_from(VERTICES)),
+        st.builds(BuildCity, st.sampled_from(VERTICES)),
+        st.builds(Discard, seats, kinds),
+        st.builds(MoveRobber, st.sampled_from(HEXES), st.none() | seats),
+        st.builds(PlayYearOfPlenty, bundles),
+        st.builds(PlayMonopoly, kinds),
+        st.builds(MaritimeTrade, kinds, numbers, kinds),
+        st.builds(OfferTrade, bundles, bundles),
+        st.builds(AcceptOffer, seats),
+        st.builds(DeclineOffer, seats),
+        st.builds(CounterOffer, seats, bundles, bundles),
+        st.builds(ConfirmTrade, seats),
+        st.builds(Rolled, numbers),
+        st.builds(Stolen, kinds),
+        st.builds(CardDrawn, st.sampled_from(CARDS)),
+    )
+
+
+@cache
+def _everywhere(seats: int) -> tuple[Any, ...]:
+    """What is tried at every state: every place, every kind, every seat and one beyond."""
+    strangers = range(seats + 1)
+    one, other, two, mixed = Counts(wool=1), Counts(ore=1), Counts(wool=2), Counts(wool=1, grain=1)
+    terms = ((one, other), (other, one), (two, other), (mixed, other), (one, one), (mixed, one), (Counts(), one), (one, Counts()))
+    return (
+        *(RollDice(), BuyCard(), PlayKnight(), PlayRoadBuilding(), WithdrawOffer(), DeclareVictory(), EndTurn()),
+        *map(BuildRoad, EDGES),
+        *map(BuildSettlement, VERTICES),
+        *map(BuildCity, VERTICES),
+        *(Discard(seat, kind) for seat in strangers for kind in RESOURCES),
+        *(MoveRobber(place, victim) for place in HEXES for victim in (None, *strangers)),
+        *map(PlayYearOfPlenty, BUNDLES),
+        *map(PlayMonopoly, RESOURCES),
+        *(MaritimeTrade(give, rate, get) for give in RESOURCES for rate in (2, 3, 4) for get in RESOURCES),
+        *(MaritimeTrade(give, rate, RESOURCES[0]) for give in RESOURCES for rate in (0, 1, 5)),
+        *(OfferTrade(give, get) for give, get in terms),
+        *(kind(seat) for kind in (AcceptOffer, DeclineOffer, ConfirmTrade) for seat in strangers),
+        *(CounterOffer(seat, give, get) for seat in strangers for give, get in terms),
+        *map(Rolled, (0, 1, *range(2, 13), 13)),
+        *map(Stolen, RESOURCES),
+        *map(CardDrawn, CARDS),
+    )
+
+
+def near(state: State) -> tuple[Any, ...]:
+    """The small families whole; of the offers, a few fair and unfair ones."""
+    return _everywhere(state.frame.seats)
+
+
+def fully_listed(step: Any) -> bool:
+    """Offers and counter-offers are listed with one card a side only."""
+    return not isinstance(step, OfferTrade | CounterOffer) or (step.give.total, step.get.total) == (1, 1)
+
+
+# --- what there is (R1) ------------------------------------------------------------------------------------------------------
+
+
+def _piles(packed: int, kinds: Sequence[Hashable], names: Sequence[str]) -> Iterator[tuple[str, Mapping[Hashable, int]]]:
+    for place, name in enumerate(names):
+        yield name, dict(zip(kinds, unpack(packed >> SHIFT[place] & SHIFT_MASK), strict=True))
+
+
+SHIFT_MASK = (1 << SHIFT[1]) - 1
+
+
+def inventory(state: State) -> Mapping[str, Mapping[Hashable, int]]:
+    """Cards of the bank and deck, of hands, and those played; every edge, free or with somebody's road."""
+    seats = range(state.frame.seats)
+    places: dict[str, Mapping[Hashable, int]] = {}
+    places |= _piles(state.hands, RESOURCES, ["bank", *(f"hand {seat}" for seat in seats)])
+    places |= _piles(state.cards, CARDS, ["deck", *(f"cards {seat}" for seat in seats), *(f"played {seat}" for seat in seats)])
+    for name, mask in [("free", state.places.free), *((f"roads {seat}", state.places.roads[seat]) for seat in seats)]:
+        places[name] = {edge: mask >> edge.index & 1 for edge in EDGES}
+    return places
+
+
+def bounds(state: State) -> tuple[int, int]:
+    """R1: five settlements, four cities, two special cards, five victory point cards."""
+    return 0, 5 + 4 * 2 + 2 * 2 + 5
+
+
+def facts(state: State) -> Iterator[tuple[str, bool]]:
+    """The numbers of docs/rules."""
+    position = catan.position(state)
+    table = position.table
+    everybody = list(zip(table.seats, position.privates, strict=True))
+    stock = 19 if table.options.bank == "limited" else 9_999
+    for kind in RESOURCES:
+        yield f"R1: the cards of {kind}", table.bank[kind] + sum(private.hand[kind] for _, private in everybody) == stock
+    for card, number in zip(CARDS, DECK, strict=True):
+        yield f"R1: no more {card} cards", sum(p.played[card] + private.cards[card] for p, private in everybody) <= number
+    out = sum(pieces.card_count + pieces.played.total for pieces in table.seats)
+    yield "R1: 25 development cards", table.deck_size + out == 25
+    yield "R11: 15 roads at most", all(len(pieces.roads) <= 15 for pieces in table.seats)
+    yield "R11: 5 settlements at most", all(len(pieces.settlements) <= 5 for pieces in table.seats)
+    yield "R11: 4 cities at most", all(len(pieces.cities) <= 4 for pieces in table.seats)
+    buildings = naive.owners(table)
+    yield "R10: the distance rule", not any(other in buildings for place in buildings for other in place.neighbours)
+    lengths, holder = naive.lengths(table), table.longest_road
+    best = max(lengths)
+    leaders = [seat for seat, length in enumerate(lengths) if length == best >= 5]
+    yield "R13.4: who has the longest road", (holder in leaders) if holder is not None else len(leaders) != 1
+    knights, army = [pieces.played.knight for pieces in table.seats], table.largest_army
+    yield "R14.8: who has the largest army", (max(knights) < 3) if army is None else knights[army] == max(knights) >= 3
+    yield "R14.7: victory point cards are not played", not any(pieces.played.victory_point for pieces in table.seats)
+    setup = table.stage in (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD)
+    yield "R3.4: three cards at most in set-up", not setup or all(pieces.hand_size <= 3 for pieces in table.seats)
+    active = naive.points(position)[table.seat] >= table.options.victory_points
+    yield "R15.1: over as soon as the active seat has the points", table.options.victory == "declared" or active is (
+        table.stage is Stage.OVER
+    )
+    yield "R2.8: the robber is on land", table.robber in HEXES
+
+
+def recount(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Pieces and cards counted one by one (R1); the active seat alone wins (R15.4)."""
+    position = catan.position(state)
+    return tuple(naive.points(position)), (position.table.seat,)
+
+
+# --- secrets (R5) ------------------------------------------------------------------------------------------------------------
+
+
+def _take(pool: list[Any], number: int) -> list[Any]:
+    taken = pool[:number]
+    del pool[:number]
+    return taken
+
+
+def resample(state: State, seat: int | None, rng: Random) -> State:
+    """The hidden cards shuffled: hands among the other seats, development cards among these and the deck, and which of the active
+    seat's are new. Shuffles that make no state (an offer not backed, a game that would be over) are made anew."""
+    position = catan.position(state)
+    table = position.table
+    if table.stage is Stage.OVER:
+        return state
+    for _ in range(30):
+        hidden = [one for one in range(len(table.seats)) if one != seat]
+        hands = [kind for one in hidden for kind in RESOURCES for _ in range(position.privates[one].hand[kind])]
+        seen = [sum(pieces.played[card] for pieces in table.seats) for card in CARDS]
+        own = position.privates[seat].cards if seat is not None else NO_CARDS
+        urn = [card for card, all_, gone in zip(CARDS, DECK, seen, strict=True) for _ in range(all_ - gone - own[card])]
+        rng.shuffle(hands)
+        rng.shuffle(urn)
+        privates = list(position.privates)
+        for one in hidden:
+            cards = _take(urn, table.seats[one].card_count)
+            bought = cards[: table.bought] if one == table.seat else []
+            hand = Counts.of(*_take(hands, table.seats[one].hand_size))
+            privates[one] = Private(hand, CardCounts(*map(cards.count, CARDS)), CardCounts(*map(bought.count, CARDS)))
+        try:
+            return catan.from_position(Position(position.game, table, tuple(privates)))
+        except BadPosition:
+            continue
+    return state
+
+
+def resample_step(state: State, step: Any, seat: int | None, rng: Random) -> tuple[State, Any] | None:
+    """A theft that the seat has no part in and a card that it does not buy may be any; all else it sees."""
+    table = catan.position(state).table
+    for _ in range(5):
+        other, alike = resample(state, seat, rng), step
+        privates = catan.position(other).privates
+        if isinstance(step, Stolen) and table.victim is not None and seat not in (table.seat, table.victim):
+            alike = Stolen(rng.choice([kind for kind in RESOURCES if privates[table.victim].hand[kind]]))
+        if isinstance(step, CardDrawn) and seat != table.seat:
+            left = [card for card, number in inventory(other)["deck"].items() for _ in range(number)]
+            alike = CardDrawn(rng.choice(left))
+        if catan.check(other, alike) is None:
+            return other, alike
+    return None
+
+
+def _hands_of(sizes: list[int], urn: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to deal an urn, by kind, to hands of these sizes; the last item is what is left."""
+    if not sizes:
+        yield (urn,)
+        return
+    for hand in product(*(range(min(number, sizes[0]) + 1) for number in urn)):
+        if sum(hand) == sizes[0]:
+            left = tuple(number - taken for number, taken in zip(urn, hand, strict=True))
+            for others in _hands_of(sizes[1:], left):
+                yield hand, *others
+
+
+def _ways(urn: tuple[int, ...], hands: Sequence[tuple[int, ...]]) -> int:
+    """In how many ways these hands can be made of the physical cards of the urn, one after the other."""
+    ways, left = 1, urn
+    for hand in hands:
+        ways *= prod(map(comb, left, hand))
+        left = tuple(number - taken for number, taken in zip(left, hand, strict=True))
+    return ways
+
+
+def worlds(state: State, seat: int | None) -> Mapping[State, int] | None:
+    """Every deal of the hidden cards that the table allows (R5), where they are few."""
+    position = catan.position(state)
+    table = position.table
+    hidden = [one for one in range(len(table.seats)) if one != seat]
+    if table.stage is Stage.OVER:
+        return {state: 1}
+    if prod(comb(table.seats[one].hand_size + 4, 4) for one in hidden[1:]) > 300:
+        return None
+    if prod(comb(table.seats[one].card_count + 4, 4) for one in hidden) > 300:
+        return None
+    hands_urn = tuple(sum(position.privates[one].hand[kind] for one in hidden) for kind in RESOURCES)
+    own = position.privates[seat].cards if seat is not None else NO_CARDS
+    cards_urn = tuple(
+        number - own[card] - sum(pieces.played[card] for pieces in table.seats) for card, number in zip(CARDS, DECK, strict=True)
+    )
+    hands = [deal[:-1] for deal in _hands_of([table.seats[one].hand_size for one in hidden], hands_urn) if _backed(table, hidden, deal)]
+    cards = [deal[:-1] for deal in _hands_of([table.seats[one].card_count for one in hidden], cards_urn) if _alive(table, hidden, deal)]
+    found: dict[State, int] = {}
+    for hand_deal, card_deal in product(hands, cards):
+        weight = _ways(hands_urn, hand_deal) * _ways(cards_urn, card_deal)
+        held = card_deal[hidden.index(table.seat)] if table.seat in hidden else ()
+        for fresh, _ in _hands_of([table.bought], held) if held else [((0,) * 5, ())]:
+            privates = list(position.privates)
+            for one, hand, mine in zip(hidden, hand_deal, card_deal, strict=True):
+                new = CardCounts(*fresh) if one == table.seat else NO_CARDS
+                privates[one] = Private(Counts(*hand), CardCounts(*mine), new)
+            world = catan.from_position(Position(position.game, table, tuple(privates)))
+            found[world] = weight * (_ways(held, [fresh]) if held else 1)
+        if len(found) > 300:
+            return None
+    return found
+
+
+def _backed(table: Table, hidden: list[int], deal: tuple[tuple[int, ...], ...]) -> bool:
+    """R12.4: who made, accepted or countered an offer holds the cards for it."""
+    offer = table.offer
+    if offer is None:
+        return True
+    for one, hand in zip(hidden, deal, strict=False):
+        answer = offer.answers[one]
+        kind = "offer" if one == table.seat else None if answer is None else answer.kind
+        need = {"offer": offer.give, "accept": offer.get, "counter": answer and answer.give}.get(kind or "")
+        if need is not None and any(number < least for number, least in zip(hand, need, strict=True)):
+            return False
+    return True
+
+
+def _alive(table: Table, hidden: list[int], deal: tuple[tuple[int, ...], ...]) -> bool:
+    """R15.1, R15.2: nobody had the points on the own turn; since then only the longest road can have come to a seat."""
+    if table.options.victory == "declared":
+        return True
+    for one, cards in zip(hidden, deal, strict=False):
+        points = table.seats[one].points + cards[Card.VICTORY_POINT.slot]
+        if one != table.seat and table.longest_road == one:
+            points -= 2
+        if points >= table.options.victory_points:
+            return False
+    return True
+
+
+# --- corners -----------------------------------------------------------------------------------------------------------------
+
+
+def corners() -> tuple[Walk, ...]:
+    """R14.1: an empty deck; R14.4: a road building card, and no place for a road; R18.1: a friendly robber with nowhere to go."""
+    return _found(_deck_is_empty), _found(_no_place), _friendly_corner()
+
+
+def _found(wanted: Callable[[State], bool]) -> Walk:
+    for seed in range(100):
+        walk = play(catan, FEW[2], Random(seed), Bias("DeclareVictory", preferred=False), max_steps=3_000)
+        for length, state in enumerate(walk.states):
+            if wanted(state):
+                return cut(walk, length)
+    raise AssertionError(f"no game for {wanted.__name__}")
+
+
+def _deck_is_empty(state: State) -> bool:
+    return not state.cards & SHIFT_MASK and EndTurn() in catan.legal_moves(state)
+
+
+def _no_place(state: State) -> bool:
+    refusal = catan.check(state, PlayRoadBuilding())
+    return refusal is not None and refusal.code == "no-place-for-road"
+
+
+def _friendly_corner() -> Walk:
+    """Six settlements of poor seats touch all hexes but the desert, where the robber stands; the first roll is a seven."""
+    agreed = Options(4, friendly_robber=True, trading=False)
+    desert = HEXES[9]
+    poor = _covering(frozenset(HEXES) - {desert})
+    assert poor is not None
+    own = [place for place in desert.corners if not {place, *place.neighbours} & set(poor)]
+    own = [own[0], next(place for place in own if place not in own[0].neighbours and place != own[0])]
+    walk = Walk(agreed, (), (catan.new_game(agreed),))
+    for place in (own[0], *poor, own[1]):
+        walk = _followed(walk, BuildSettlement(place))
+        walk = _followed(walk, catan.legal_moves(walk.last)[0])
+    return _followed(_followed(walk, RollDice()), Rolled(7))
+
+
+def _followed(walk: Walk, step: Any) -> Walk:
+    return Walk(walk.options, (*walk.steps, step), (*walk.states, catan.apply(walk.last, step)))
+
+
+def _covering(hexes: frozenset[Hex]) -> tuple[Vertex, ...] | None:
+    """Vertices that touch three of these hexes each, every hex once, no two side by side."""
+    if not hexes:
+        return ()
+    for place in min(hexes).corners:
+        if len(place.hexes) == 3 and hexes.issuperset(place.hexes):
+            others = _covering(hexes.difference(place.hexes))
+            if others is not None and not set(place.neighbours) & set(others):
+                return (place, *others)
+    return None
+
+
+# --- symmetries --------------------------------------------------------------------------------------------------------------
+
+
+def _turned(items: Sequence[Any], turn: int) -> tuple[Any, ...]:
+    return (*items[-turn:], *items[:-turn])
+
+
+def draw_seats(state: State, rng: Random) -> Renaming[State, Any]:
+    """Seats in another place of the same circle (R3.1, R4.4)."""
+    seats = state.frame.seats
+    turn = rng.randrange(1, seats)
+
+    def on_seat(seat: Any) -> Any:
+        return (seat + turn) % seats if seat is not None and seat < seats else seat
+
+    def on_state(one: State) -> State:
+        position = catan.position(one)
+        table = position.table
+        offer = table.offer and attrs.evolve(table.offer, answers=_turned(table.offer.answers, turn))
+        named = {name: on_seat(getattr(table, name)) for name in ("seat", "longest_road", "largest_army", "victim")}
+        start = attrs.evolve(table.options, start_seat=on_seat(table.options.start_seat))
+        new = attrs.evolve(table, options=start, seats=_turned(table.seats, turn), offer=offer, **named)
+        return catan.from_position(attrs.evolve(position, table=new, privates=_turned(position.privates, turn)))
+
+    def on_step(step: Any) -> Any:
+        for name in {"seat", "victim", "partner"} & {field.name for field in attrs.fields(type(step))}:
+            return attrs.evolve(step, **{name: on_seat(getattr(step, name))})
+        return step
+
+    return Renaming(on_state, on_step, on_seat)
+
+
+@cache
+def _motions() -> tuple[tuple[tuple[Hex, ...], tuple[Vertex, ...], tuple[Edge, ...]], ...]:
+    """The eleven ways to turn and mirror the board: where each hex, vertex and edge comes to lie."""
+    found = []
+    for turn, mirror in product(range(6), (1, -1)):
+        c, s = cos(turn * pi / 3), sin(turn * pi / 3)
+
+        def moved(point: tuple[float, float], c: float = c, s: float = s, mirror: int = mirror) -> tuple[float, float]:
+            x, y = point[0] * mirror, point[1]
+            return round(c * x - s * y, 3) + 0.0, round(s * x + c * y, 3) + 0.0
+
+        at_hex = {(round(place.centre[0], 3) + 0.0, round(place.centre[1], 3) + 0.0): place for place in HEXES}
+        at_vertex = {(round(place.point[0], 3) + 0.0, round(place.point[1], 3) + 0.0): place for place in VERTICES}
+        hexes = tuple(at_hex[moved(place.centre)] for place in HEXES)
+        vertices = tuple(at_vertex[moved(place.point)] for place in VERTICES)
+        joined = {frozenset(edge.ends): edge for edge in EDGES}
+        edges = tuple(joined[frozenset(vertices[end.index] for end in edge.ends)] for edge in EDGES)
+        found.append((hexes, vertices, edges))
+    return tuple(found[1:])
+
+
+def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
+    """The board turned or mirrored (R2)."""
+    hexes, vertices, edges = rng.choice(_motions())
+
+    def on_board(board: Board) -> Board:
+        back = sorted(range(len(HEXES)), key=lambda place: hexes[place].index)
+        harbours = [Harbour(edges[harbour.edge.index], harbour.kind) for harbour in board.harbours]
+        return Board([board.terrain[place] for place in back], [board.numbers[place] for place in back], harbours)
+
+    def on_state(one: State) -> State:
+        position = catan.position(one)
+        table = position.table
+        seats = tuple(
+            attrs.evolve(
+                pieces,
+                roads=tuple(sorted(edges[place.index] for place in pieces.roads)),
+                settlements=tuple(sorted(vertices[place.index] for place in pieces.settlements)),
+                cities=tuple(sorted(vertices[place.index] for place in pieces.cities)),
+            )
+            for pieces in table.seats
+        )
+        new = attrs.evolve(
+            table,
+            options=attrs.evolve(table.options, board=on_board(table.options.board)),
+            robber=hexes[table.robber.index],
+            seats=seats,
+            setup_vertex=table.setup_vertex and vertices[table.setup_vertex.index],
+        )
+        return catan.from_position(attrs.evolve(position, table=new))
+
+    def on_step(step: Any) -> Any:
+        match step:
+            case BuildRoad(place):
+                return BuildRoad(edges[place.index])
+            case BuildSettlement(place) | BuildCity(place):
+                return type(step)(vertices[place.index])
+            case MoveRobber(place, victim):
+                return MoveRobber(hexes[place.index], victim)
+        return step
+
+    return Renaming(on_state, on_step)
+
+
+# --- second opinions ---------------------------------------------------------------------------------------------------------
+
+
+def longest_roads(state: State) -> tuple[object, object]:
+    """Every seat's longest road (R13.1, R13.2): kept by the engine, asked for by its function, and every trail tried out."""
+    table = catan.position(state).table
+    buildings = naive.owners(table)
+    asked = [
+        catan.longest_road(pieces.roads, [place for place, (other, _) in buildings.items() if other != seat])
+        for seat, pieces in enumerate(table.seats)
+    ]
+    naively = naive.lengths(table)
+    return [asked, [pieces.road_length for pieces in table.seats]], [naively, naively]
+
+
+def productions(state: State) -> tuple[object, object]:
+    """What every roll brings (R6): by the function, and by play where the dice fall now."""
+    position = catan.position(state)
+    table = position.table
+    buildings = naive.owners(table)
+    engine, second = [], []
+    for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
+        given = (table.options.board, buildings, table.robber, roll, table.bank, table.options.shortage)
+        received = {seat: list(counts) for seat, counts in catan.production(*given).items()}
+        engine.append(received)
+        second.append(naive.received(table, roll))
+        if table.stage is Stage.ROLLING:
+            after = catan.position(catan.apply(state, Rolled(roll))).privates
+            for seat, (old, new) in enumerate(zip(position.privates, after, strict=True)):
+                gained = [b - a for a, b in zip(old.hand, new.hand, strict=True)]
+                engine.append({seat: gained})
+                second.append({seat: received.get(seat, [0] * 5)})
+    return engine, second
+
+
+def building_places(state: State) -> tuple[object, object]:
+    """Where the active seat may build (R3, R9 to R11), by its moves and by a plain look at the board."""
+    position = catan.position(state)
+    table, seat = position.table, position.table.seat
+    mine, hand = table.seats[seat], position.privates[seat].hand
+    moves = catan.legal_moves(state)
+    roads, settlements, cities = set(), set(), set()
+    match table.stage:
+        case Stage.SETUP_SETTLEMENT:
+            settlements = naive.settlement_vertices(table, None)
+        case Stage.SETUP_ROAD:
+            assert table.setup_vertex is not None
+            roads = set(table.setup_vertex.edges)
+        case Stage.FREE_ROADS:
+            roads = naive.road_edges(table, seat)
+        case Stage.MAIN:
+            if len(mine.roads) < 15 and hand.brick and hand.lumber:
+                roads = naive.road_edges(table, seat)
+            if len(mine.settlements) < 5 and hand.brick and hand.lumber and hand.wool and hand.grain:
+                settlements = naive.settlement_vertices(table, seat)
+            if len(mine.cities) < 4 and hand.ore >= 3 and hand.grain >= 2:
+                cities = set(mine.settlements)
+    engine = (
+        {move.edge for move in moves if isinstance(move, BuildRoad)},
+        {move.vertex for move in moves if isinstance(move, BuildSettlement)},
+        {move.vertex for move in moves if isinstance(move, BuildCity)},
+    )
+    return engine, (roads, settlements, cities)
+
+
+def _wrong_road(patch: Any) -> None:
+    right = catan.longest_road
+    patch.setattr(catan, "longest_road", lambda roads, blocked=(): right(roads))
+
+
+def _long_road(patch: Any) -> None:
+    patch.setattr(catan, "longest_road", lambda roads, blocked=(): len(tuple(roads)))
+
+
+def _no_robber(patch: Any) -> None:
+    right, desert = catan.production, HEXES[9]
+    patch.setattr(catan, "production", lambda board, buildings, robber, *rest: right(board, buildings, desert, *rest))
+
+
+def _deep_bank(patch: Any) -> None:
+    right = catan.production
+    patch.setattr(catan, "production", lambda board, buildings, robber, roll, *rest: right(board, buildings, robber, roll))
+
+
+PLANTS = (
+    Plant("longest_road passes enemy buildings", 12, _wrong_road),
+    Plant("longest_road counts every piece", 12, _long_road),
+    Plant("production forgets the robber", 12, _no_robber),
+    Plant("production never runs short", 12, _deep_bank),
+)
+
+ADAPTER: Adapter[Options, State, Any] = Adapter(
+    game=catan,
+    options=options,
+    few_options=FEW,
+    any_step=any_step,
+    near=near,
+    inventory=inventory,
+    bounds=bounds,
+    facts=facts,
+    recount=recount,
+    resample=resample,
+    resample_step=resample_step,
+    worlds=worlds,
+    fully_listed=fully_listed,
+    closes=frozenset({"ConfirmTrade", "WithdrawOffer"}),
+    symmetries=(Symmetry("seats", draw_seats), Symmetry("board", draw_board)),
+    second_opinions=(
+        ("longest roads", longest_roads),
+        ("production", productions),
+        ("building places", building_places),
+    ),
+    codes=CODES,
+    corners=corners,
+    universe={Hex: HEXES, Vertex: VERTICES[::5], Edge: EDGES[::5]},
+    longest_game=60_000,
+    plants=PLANTS,
+)
