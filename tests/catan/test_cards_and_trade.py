@@ -256,7 +256,7 @@ def test_r12_5_rates_by_harbour() -> None:
 
 
 def test_r12_5_a_city_keeps_the_harbour() -> None:
-    """R12.7: a city at a harbour serves as the settlement did."""
+    """R12.8: a city at a harbour serves as the settlement did."""
     state = run(harboured("-3,3N", "2,0N", hand=RICH), "city -3,3N")
     assert check(state, parse_step("bank 3wool for ore")) is None
 

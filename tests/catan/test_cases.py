@@ -96,7 +96,7 @@ def test_case_production(case: dict[str, Any]) -> None:
 
 @of("discard")
 def test_case_discard(case: dict[str, Any]) -> None:
-    """R7.1: what each seat owes for a seven; development cards do not count."""
+    """R7.1, R7.2: what each seat owes for a seven; development cards do not count."""
     given = case["given"]
     sizes = numbered(given["hand_sizes"])
     hands = {seat: Counts(*(size // 5 + (kind < size % 5) for kind in range(5))) for seat, size in sizes.items()}
@@ -211,7 +211,7 @@ def crowded(settlements: int, cities: int) -> State:
 
 @of("trade")
 def test_case_trade(case: dict[str, Any]) -> None:
-    """R12: trade with the bank or with a seat; only resource cards can be named at all."""
+    """R12.3, R12.5: trade with the bank or with a seat; only resource cards can be named at all."""
     given = case["given"]
     if any(name not in set(Resource) for name in (*given["gives"], *given["gets"])):
         with pytest.raises(TypeError):

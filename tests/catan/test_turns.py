@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from catan_rules import (
@@ -37,6 +39,7 @@ from catan_rules import (
     vertex,
     winners,
 )
+from tabletop_rules import IllegalStep
 from tests.catan.scenes import COAST, RICH, SHORE, run, scene
 
 
@@ -79,6 +82,16 @@ def test_r3_1_the_snake_goes_round_and_back_from_the_start_seat() -> None:
     assert order == [(seat,) for seat in (1, 1, 2, 2, 0, 0, 0, 0, 2, 2, 1, 1)]
     assert (to_act(state), position(state).table.stage) == ((1,), Stage.BEFORE_ROLL)
     assert scores(state) == (2, 2, 2)
+
+
+def test_r3_6_the_set_up_never_gets_stuck() -> None:
+    """R3.6: whatever is placed, every settlement of the set-up finds a vertex and a free edge beside it."""
+    for seed in range(40):
+        rng = Random(seed)
+        state = new_game(Options(seats=4))
+        for _ in range(16):
+            state = apply(state, rng.choice(legal_moves(state)))
+        assert position(state).table.stage is Stage.BEFORE_ROLL
 
 
 def test_r3_3_the_road_touches_the_settlement_just_placed() -> None:
@@ -424,7 +437,7 @@ def everywhere(robber: str) -> State:
 
 
 def test_r15_1_the_active_seat_wins_at_once() -> None:
-    """R15.1, R15.4: with the points on the own turn the game is over; nothing is legal any more, whatever others have."""
+    """R15.1, R15.3, R15.4: with the points on the own turn the game is over; nothing is legal any more, whatever others have."""
     state = scene(Options(seats=2, victory_points=3), hands={0: RICH})
     after = run(state, "city 3,-3S")
     assert (is_over(after), winners(after), to_act(after), legal_moves(after), chance(after)) == (True, (0,), (), (), None)
@@ -498,3 +511,31 @@ def test_r17_two_seats_play_the_plain_rules() -> None:
     while isinstance(legal_moves(state)[0], BuildSettlement) or position(state).table.setup_step is not None:
         state = apply(state, legal_moves(state)[0])
     assert legal_moves(state) == (RollDice(),)
+
+
+# --- what every step has -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_no_step_is_a_type_error() -> None:
+    """Anything but a step of the game is refused before any rule is asked."""
+    for function in (check, apply):
+        with pytest.raises(TypeError, match="no step of Catan"):
+            function(scene(), "roll")  # type: ignore[arg-type]
+
+
+def test_a_refused_step_carries_its_reason() -> None:
+    """The error holds the refusal and the step; the state is as before."""
+    state = scene(stage=Stage.BEFORE_ROLL)
+    with pytest.raises(IllegalStep) as caught:
+        apply(state, EndTurn())
+    assert (caught.value.refusal.code, caught.value.step) == ("roll-first", EndTurn())
+    assert state == scene(stage=Stage.BEFORE_ROLL)
+
+
+def test_a_seat_outside_the_game_is_a_value_error() -> None:
+    """Also for listing."""
+    for bad in (-1, 3, True, "0"):
+        with pytest.raises(ValueError, match="seat"):
+            legal_moves(scene(seats=3), bad)  # type: ignore[arg-type]
+    assert legal_moves(scene(seats=3), 1) == ()
+    assert legal_moves(scene(seats=3), 0) == legal_moves(scene(seats=3))
