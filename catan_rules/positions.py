@@ -415,8 +415,7 @@ class Reading:
         """R12: the offer and its answers are fair and backed by cards."""
         table = self.table
         offer = table.offer
-        if offer is None:
-            return
+        assert offer is not None  # the stage and the offer come together, as `_phase` has seen
         if not self.options.trading or table.trading_closed or not table.offers_made:
             self._wrong("table.offer", "no offer can have been made (R12.1)")
         self._terms("table.offer", offer.give, offer.get, table.seat)

@@ -270,3 +270,8 @@ def test_the_two_bank_sizes() -> None:
         scene(hands={0: Counts(brick=20)})
     state = scene(Options(seats=2, bank="unlimited"), hands={0: Counts(brick=20)})
     assert position(state).table.bank.brick == 9_979
+
+
+def test_a_position_shows_itself_in_notebooks() -> None:
+    """As a picture."""
+    assert "<svg" in position(main_scene())._repr_svg_()

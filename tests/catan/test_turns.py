@@ -103,6 +103,14 @@ def test_r3_3_the_road_touches_the_settlement_just_placed() -> None:
     state = run(state, "road 0,0NW", "settlement 0,0S", "road 0,0SW", "settlement 2,0N")
     assert code(state, "road 0,0W") == "not-at-new-settlement"
     assert code(new_game(Options(seats=2)), "roll") == "setup-pending"
+    assert code(state, "settlement 0,0S") == "setup-pending"
+
+
+def test_r3_2_set_up_keeps_the_distance_rule() -> None:
+    """R3.2, R10: no settlement on or beside a building."""
+    state = run(new_game(Options(seats=2)), "settlement 0,0N", "road 0,0NW")
+    assert code(state, "settlement 0,0N") == "occupied"
+    assert code(state, "settlement 0,-1S") == "too-close"
 
 
 def test_r3_4_the_second_settlement_yields_cards() -> None:
@@ -134,7 +142,7 @@ def test_r4_2_the_dice_fall_once() -> None:
     assert code(state, "=roll 13") == code(state, "=roll 1") == "impossible-roll"
     state = run(state, "=roll 4")
     assert code(state, "roll") == "already-rolled"
-    assert code(state, "=roll 4") == "no-chance-due"
+    assert code(state, "=roll 4") == code(state, "=card knight") == code(state, "=steal ore") == "no-chance-due"
 
 
 def test_r4_2_two_dice_have_thirty_six_ways() -> None:
