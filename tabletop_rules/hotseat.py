@@ -174,6 +174,8 @@ class HotSeat:
             self._show(seat, texts)
         elif words in numbers:
             self._make(moves[int(words) - 1])
+        elif words in texts:  # also where a game calls a move like one of the words below
+            self._make(moves[texts.index(words)])
         elif command == "?" or words == "help":
             self._explain(seat, rest.strip())
         elif words == "undo":

@@ -1,5 +1,5 @@
-"""The drawings that are kept, to be seen when one changes. `python -m tests.drawing.golden` makes them anew, and the pictures of the
-README (docs/pictures) with them: look at them before they are committed."""
+"""The drawings that are kept, to be seen when one changes. `python -m tests.drawing.golden` makes them anew, and the pictures of
+the README (docs/pictures) with them: look at them before they are committed."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -9,8 +10,8 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules import load_game
-from tests.strategies import Bias, phase, play
+from tabletop_rules import load_game, text_of
+from tests.strategies import Bias, play
 
 GAMES = ("catan", "catsle", "coatl", "coloretto")
 
@@ -19,7 +20,7 @@ _PLAYS: dict[str, list[tuple[dict[str, Any], str | None, int]]] = {
     "catan": [
         ({"seats": 4, "victory_points": 4}, None, 900),
         ({"seats": 3, "bank": "unlimited", "victory_points": 3}, "BuyCard", 900),
-        ({"seats": 2, "discard_limit": 2}, "OfferTrade", 400),
+        ({"seats": 2, "discard_limit": 0}, "OfferTrade", 500),
     ],
     "catsle": [
         ({"seats": 3, "rounds": 1}, None, 900),
@@ -28,7 +29,7 @@ _PLAYS: dict[str, list[tuple[dict[str, Any], str | None, int]]] = {
     ],
     "coatl": [
         ({"seats": 2, "promo": True}, None, 900),
-        ({"seats": 3, "open_end_is_empty": True}, "Fulfil", 900),
+        ({"seats": 3, "open_end_is_empty": True}, "Seal", 900),
         ({"seats": 4, "tokens": False}, "Extend", 900),
     ],
     "coloretto": [
@@ -57,16 +58,16 @@ class Scene:
 
 @cache
 def scenes(name: str) -> tuple[Scene, ...]:
-    """For each play: the first moment of every phase, some in between, and the last."""
+    """For each play: the first moment of every headline (numbers aside), some in between, and the last."""
     game: Any = load_game(name)
     found = []
     for number, (options, preferred, most) in enumerate(_PLAYS[name]):
         bias = None if preferred is None else Bias(preferred, preferred=True)
         walk = play(game, game.Options(**options), Random(number), bias, most)
-        phases: set[tuple[str, ...]] = set()
+        phases: set[str] = set()
         for index, state in enumerate(walk.states):
-            kind = phase(game, state)
-            if kind not in phases or index % 37 == 0 or index == len(walk.states) - 1:
+            kind = re.sub("[0-9]", "", text_of(game.position(state)).split("\n")[0])
+            if kind not in phases or index % 61 == 0 or index == len(walk.states) - 1:
                 phases.add(kind)
                 found.append(Scene(game, state, options["seats"]))
     return tuple(found)

@@ -40,7 +40,8 @@ def test_a_line_that_is_too_long_is_cut() -> None:
 
 def test_colours_are_written_only_on_demand() -> None:
     """And control characters never."""
-    for colour, expected in ((True, "\x1b[1mbold\x1b[0m plain \N{REPLACEMENT CHARACTER}\n"), (False, "bold plain \N{REPLACEMENT CHARACTER}\n")):
+    replaced = "\N{REPLACEMENT CHARACTER}"
+    for colour, expected in ((True, f"\x1b[1mbold\x1b[0m plain {replaced}\n"), (False, f"bold plain {replaced}\n")):
         sheet = Sheet(colour=colour, width=40)
         sheet.line(Span("bold", BOLD), " plain ", "\x1b")
         assert sheet.text() == expected

@@ -1,0 +1,70 @@
+"""`tabletop play` as a real process: in a pipe, and in a terminal of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tabletop_rules import Record, from_json
+
+COMMAND = [sys.executable, "-m", "tabletop_rules", "play", "coloretto", "--seed", "3"]
+
+
+def test_a_closed_input_prints_the_record() -> None:
+    """Nothing is lost in a pipe."""
+    command = [*COMMAND, "--seats", "human,random"]
+    done = subprocess.run(command, input="draw\n", capture_output=True, text=True, timeout=60, check=True)
+    assert from_json(done.stdout.strip().splitlines()[-1], Record).steps[2] == "draw"
+
+
+def test_a_closed_output_saves_the_game(tmp_path: Path) -> None:
+    """Whoever reads may go at any time."""
+    path = tmp_path / "game.json"
+    command = [*COMMAND, "--seats", "human,human", "--save", str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write("draw\nplace 0\n")
+        process.stdin.close()
+        assert process.wait(60) == 0
+    assert from_json(path.read_text(), Record).steps[0].startswith("=out ")
+
+
+pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
+
+
+def test_a_game_in_a_terminal(tmp_path: Path) -> None:
+    """Typed at, in colour, the screen cleared between two people, interrupted, saved."""
+    path = tmp_path / "game.json"
+    command = [sys.executable, "-m", "tabletop_rules", "play", "coatl", "--seats", "2", "--seed", "3", "--save", str(path)]
+    leader, follower = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "90", "LINES": "50"}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen(command, stdin=follower, stdout=follower, stderr=follower, env=environment, start_new_session=True)
+    os.close(follower)
+    seen = b""
+
+    def until(wanted: bytes) -> None:
+        nonlocal seen
+        end = time.monotonic() + 60
+        while wanted not in seen:
+            assert time.monotonic() < end, seen
+            seen += os.read(leader, 65536)
+
+    until(b"Pass to seat 0, press Enter ")
+    os.write(leader, b"\n")
+    until(b"seat 0> ")
+    os.write(leader, b"1\n")
+    until(b"Pass to seat 1, press Enter ")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == 130
+    os.close(leader)
+    assert b"\x1b[2J\x1b[3J\x1b[H" in seen
+    assert b"\x1b[1m" in seen
+    assert from_json(path.read_text(), Record).steps[-1].startswith("keep 0 ")
