@@ -168,14 +168,25 @@ def cut(walk: Walk, length: int) -> Walk:
     return Walk(walk.options, walk.steps[:length], walk.states[: length + 1])
 
 
+def places_of(game: Game, walk: Walk, rng: Random, where: Callable[[State], bool] | None = None) -> list[list[int]]:
+    """The places of a walk where its state fits, phase by phase; of a long walk some hundred places and its end."""
+    length = len(walk.states)
+    looked_at = range(length) if length <= LOOKED_AT else [*sorted(rng.sample(range(length), LOOKED_AT)), length - 1]
+    places: dict[tuple[str, ...], list[int]] = {}
+    for index in looked_at:
+        state = walk.states[index]
+        if where is None or where(state):
+            places.setdefault(phase(game, state), []).append(index)
+    return list(places.values())
+
+
 def phases(game: Game, walk: Walk, rng: Random) -> list[Walk]:
     """The walk cut at one random moment of each phase it passes through."""
-    places: dict[tuple[str, ...], list[int]] = {}
-    for index, state in enumerate(walk.states):
-        places.setdefault(phase(game, state), []).append(index)
-    return [cut(walk, rng.choice(indices)) for indices in places.values()]
+    return [cut(walk, rng.choice(indices)) for indices in places_of(game, walk, rng)]
 
 
+LOOKED_AT = 500
+"""In longer walks only so many moments are told apart by their phase."""
 EARLY = 30
 """So many states from the start on are drawn by their place."""
 
@@ -195,17 +206,12 @@ def moments(
     `where` keeps only moments whose state fits; where the drawn game has none, its start is taken.
     """
     whole = draw(games(game, options, max_steps=max_steps))
-    places: dict[tuple[str, ...], list[int]] = {}
-    for index, state in enumerate(whole.states):
-        if where is None or where(state):
-            places.setdefault(phase(game, state), []).append(index)
     # Small numbers are places near the start, which is what a failure shrinks to; the others stand for random phases.
     number = draw(seeds())
-    early = sorted(index for indices in places.values() for index in indices)[:EARLY]
-    if number < len(early):
-        length = early[number]
+    if number < min(EARLY, len(whole.states)) and (where is None or where(whole.states[number])):
+        length = number
     else:
         rng = Random(number)
-        length = rng.choice(rng.choice(list(places.values()) or [[0]]))
+        length = rng.choice(rng.choice(places_of(game, whole, rng, where) or [[0]]))
     walk = cut(whole, length)
     return draw(extended(game, walk, further)) if further else walk

@@ -23,9 +23,27 @@ TRIED = 150
 """How many steps, beyond the small families, are tried at one state."""
 
 
+@cache
+def _named(name: str) -> AnyAdapter:
+    return next(adapter for adapter in adapters() if adapter.name == name)
+
+
+# Strategies are made once: Hypothesis looks through each new one.
+
+
+@cache
+def _options(name: str) -> SearchStrategy[Any]:
+    return st.sampled_from(_named(name).few_options) | _named(name).options()
+
+
+@cache
+def _any_steps(name: str) -> SearchStrategy[list[Any]]:
+    return st.lists(_named(name).any_step(), max_size=5)
+
+
 def some_options(adapter: AnyAdapter) -> SearchStrategy[Any]:
     """All options, and often the few that use every rule."""
-    return st.sampled_from(adapter.few_options) | adapter.options()
+    return _options(adapter.name)
 
 
 def draw_moment(data: DataObject, adapter: AnyAdapter, *, further: int = 3, where: Callable[[Any], bool] | None = None) -> Walk:
@@ -38,7 +56,7 @@ def draw_moment(data: DataObject, adapter: AnyAdapter, *, further: int = 3, wher
     return data.draw(strategy, label="walk")
 
 
-def draw_phases(data: DataObject, adapter: AnyAdapter, rng: Random, most: int = 12) -> list[Walk]:
+def draw_phases(data: DataObject, adapter: AnyAdapter, rng: Random, most: int = 8) -> list[Walk]:
     """Walks to one moment of each phase of a whole game, or of so many phases."""
     found = phases(adapter.game, draw_game(data, adapter), rng)
     return rng.sample(found, min(most, len(found)))
@@ -46,7 +64,7 @@ def draw_phases(data: DataObject, adapter: AnyAdapter, rng: Random, most: int = 
 
 @cache
 def _corners(name: str) -> tuple[Walk, ...]:
-    return next(adapter for adapter in adapters() if adapter.name == name).corners()
+    return _named(name).corners()
 
 
 def corners_of(adapter: AnyAdapter) -> tuple[Walk, ...]:
@@ -81,9 +99,9 @@ def legal_steps(adapter: AnyAdapter, state: Any, rng: Random, most: int = 40) ->
     return list(dict.fromkeys(event.sample(rng) for _ in range(min(most, 10))))
 
 
-def around(adapter: AnyAdapter, walk: Walk, data: DataObject, rng: Random, most: int = TRIED) -> Iterator[Any]:
+def around(adapter: AnyAdapter, walk: Walk, data: DataObject | None, rng: Random, most: int = TRIED) -> Iterator[Any]:
     """Steps to try at the end of a walk, near legality and far from it: the small families, the legal steps, those with one thing
-    changed, steps of other moments, and arbitrary ones."""
+    changed, steps of other moments, and (given `data` to draw them from) arbitrary ones."""
     state = walk.last
     yield from adapter.near(state)
     legal = legal_steps(adapter, state, rng)
@@ -91,7 +109,8 @@ def around(adapter: AnyAdapter, walk: Walk, data: DataObject, rng: Random, most:
     varied = [other for step in some(legal, 15, rng) for other in variations(step, adapter.universe)]
     yield from some(varied, most, rng)
     yield from some(list(dict.fromkeys(walk.steps)), 30, rng)
-    yield from data.draw(st.lists(adapter.any_step(), max_size=5), label="any steps")
+    if data is not None:
+        yield from data.draw(_any_steps(adapter.name), label="any steps")
 
 
 def is_own(adapter: AnyAdapter, state: Any, step: Any, seat: int) -> bool:

@@ -15,10 +15,11 @@ def test_a_step_is_legal_exactly_when_it_is_listed(adapter: AnyAdapter, data: Da
     """A move passes `check` exactly when `legal_moves` lists it; an outcome exactly when it has weight in the event that
     is due."""
     game, rng = adapter.game, draw_rng(data)
-    for walk in (draw_moment(data, adapter), *draw_phases(data, adapter, rng)):
+    moment = draw_moment(data, adapter)
+    for walk in (moment, *draw_phases(data, adapter, rng)):
         state = walk.last
         listed, event = set(game.legal_moves(state)), game.chance(state)
-        for step in around(adapter, walk, data, rng):
+        for step in around(adapter, walk, data if walk is moment else None, rng):
             legal = game.check(state, step) is None
             if adapter.is_outcome(step):
                 weight = 0 if event is None else event.weight(step)
