@@ -13,7 +13,7 @@ HERE = Path(__file__).parent / "golden"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 # game: the step and the seat of a moment in the middle
-MIDDLES = {"catan": (560, 1), "catsle": (60, 0), "coatl": (150, 1), "coloretto": (131, 1)}
+MIDDLES = {"catan": (560, 1), "catsle": (60, 0), "coatl": (150, 1), "coloretto": (148, 3)}
 
 
 def drawings() -> Iterator[tuple[Path, str]]:
