@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, islice, product
 from math import comb, cos, pi, prod, sin
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 from hypothesis import strategies as st
@@ -80,7 +79,7 @@ def options(draw: DrawFn) -> Options:
         seats,
         draw(st.just(catan.beginner_board()) | boards),
         draw(st.integers(0, seats - 1)),
-        draw(st.integers(3, 7)),
+        draw(st.integers(3, 6)),
         draw(st.sampled_from((7, 7, 9, 2, 0, 9_999))),
         draw(st.sampled_from(("modern", "classic"))),
         draw(st.sampled_from(("combined", "separate"))),
@@ -95,10 +94,10 @@ def options(draw: DrawFn) -> Options:
 
 NUMBERS = st.sampled_from(("spiral", "shuffled"))
 FEW = (
-    Options(2, victory_points=8, trading=False, phases="separate", friendly_robber=True),
-    Options(3, random_board(Random(3), "shuffled"), 2, 7, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
-    Options(4, victory_points=7, discard_limit=9, shortage="classic", victory="declared", trading=False),
-    Options(3, victory_points=5, phases="separate", bank="unlimited", offers_per_turn=None),
+    Options(2, victory_points=6, trading=False, phases="separate", friendly_robber=True),
+    Options(3, random_board(Random(3), "shuffled"), 2, 5, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
+    Options(4, victory_points=6, discard_limit=9, shortage="classic", victory="declared", trading=False),
+    Options(3, victory_points=4, phases="separate", bank="unlimited", offers_per_turn=None),
 )
 
 # --- steps -------------------------------------------------------------------------------------------------------------------
@@ -281,23 +280,35 @@ def resample_step(state: State, step: Any, seat: int | None, rng: Random) -> tup
         if isinstance(step, Stolen) and table.victim is not None and seat not in (table.seat, table.victim):
             alike = Stolen(rng.choice([kind for kind in RESOURCES if privates[table.victim].hand[kind]]))
         if isinstance(step, CardDrawn) and seat != table.seat:
-            left = [card for card, number in inventory(other)["deck"].items() for _ in range(number)]
-            alike = CardDrawn(rng.choice(left))
+            left = unpack(other.cards & SHIFT_MASK)
+            alike = CardDrawn(rng.choice([card for card, number in zip(CARDS, left, strict=True) if number]))
         if catan.check(other, alike) is None:
             return other, alike
     return None
 
 
-def _hands_of(sizes: list[int], urn: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to deal an urn, by kind, to hands of these sizes; the last item is what is left."""
-    if not sizes:
-        yield (urn,)
+def _hands_of(size: int, urn: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every hand of that size, by kind, that an urn can give."""
+    if not urn:
+        yield from [()] * (size == 0)
         return
-    for hand in product(*(range(min(number, sizes[0]) + 1) for number in urn)):
-        if sum(hand) == sizes[0]:
-            left = tuple(number - taken for number, taken in zip(urn, hand, strict=True))
-            for others in _hands_of(sizes[1:], left):
-                yield hand, *others
+    for taken in range(max(0, size - sum(urn[1:])), min(size, urn[0]) + 1):
+        for others in _hands_of(size - taken, urn[1:]):
+            yield taken, *others
+
+
+Deal: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def _deals(sizes: Sequence[int], urn: tuple[int, ...]) -> Iterator[Deal]:
+    """Every way to deal hands of these sizes, one after the other."""
+    if not sizes:
+        yield ()
+        return
+    for hand in _hands_of(sizes[0], urn):
+        left = tuple(number - taken for number, taken in zip(urn, hand, strict=True))
+        for others in _deals(sizes[1:], left):
+            yield hand, *others
 
 
 def _ways(urn: tuple[int, ...], hands: Sequence[tuple[int, ...]]) -> int:
@@ -309,6 +320,10 @@ def _ways(urn: tuple[int, ...], hands: Sequence[tuple[int, ...]]) -> int:
     return ways
 
 
+MANY = 200
+"""More states than that are not listed."""
+
+
 def worlds(state: State, seat: int | None) -> Mapping[State, int] | None:
     """Every deal of the hidden cards that the table allows (R5), where they are few."""
     position = catan.position(state)
@@ -316,52 +331,51 @@ def worlds(state: State, seat: int | None) -> Mapping[State, int] | None:
     hidden = [one for one in range(len(table.seats)) if one != seat]
     if table.stage is Stage.OVER:
         return {state: 1}
-    if prod(comb(table.seats[one].hand_size + 4, 4) for one in hidden[1:]) > 300:
-        return None
-    if prod(comb(table.seats[one].card_count + 4, 4) for one in hidden) > 300:
-        return None
     hands_urn = tuple(sum(position.privates[one].hand[kind] for one in hidden) for kind in RESOURCES)
     own = position.privates[seat].cards if seat is not None else NO_CARDS
-    cards_urn = tuple(
-        number - own[card] - sum(pieces.played[card] for pieces in table.seats) for card, number in zip(CARDS, DECK, strict=True)
-    )
-    hands = [deal[:-1] for deal in _hands_of([table.seats[one].hand_size for one in hidden], hands_urn) if _backed(table, hidden, deal)]
-    cards = [deal[:-1] for deal in _hands_of([table.seats[one].card_count for one in hidden], cards_urn) if _alive(table, hidden, deal)]
+    seen = [own[card] + sum(pieces.played[card] for pieces in table.seats) for card in CARDS]
+    cards_urn = tuple(number - gone for number, gone in zip(DECK, seen, strict=True))
+    all_hands = list(islice(_deals([table.seats[one].hand_size for one in hidden], hands_urn), 20 * MANY))
+    all_cards = list(islice(_deals([table.seats[one].card_count for one in hidden], cards_urn), 20 * MANY))
+    hands = [deal for deal in all_hands if _backed(table, hidden, deal)]
+    cards = [deal for deal in all_cards if _alive(table, hidden, deal)]
+    if max(len(all_hands), len(all_cards)) == 20 * MANY or len(hands) * len(cards) > MANY:
+        return None
+    active = hidden.index(table.seat) if table.seat in hidden else None
     found: dict[State, int] = {}
     for hand_deal, card_deal in product(hands, cards):
         weight = _ways(hands_urn, hand_deal) * _ways(cards_urn, card_deal)
-        held = card_deal[hidden.index(table.seat)] if table.seat in hidden else ()
-        for fresh, _ in _hands_of([table.bought], held) if held else [((0,) * 5, ())]:
+        bought = [(0,) * 5] if active is None else _hands_of(table.bought, card_deal[active])
+        for fresh in bought:
             privates = list(position.privates)
-            for one, hand, mine in zip(hidden, hand_deal, card_deal, strict=True):
-                new = CardCounts(*fresh) if one == table.seat else NO_CARDS
-                privates[one] = Private(Counts(*hand), CardCounts(*mine), new)
+            for place, one in enumerate(hidden):
+                new = CardCounts(*fresh) if place == active else NO_CARDS
+                privates[one] = Private(Counts(*hand_deal[place]), CardCounts(*card_deal[place]), new)
             world = catan.from_position(Position(position.game, table, tuple(privates)))
-            found[world] = weight * (_ways(held, [fresh]) if held else 1)
-        if len(found) > 300:
-            return None
-    return found
+            found[world] = weight * (1 if active is None else _ways(card_deal[active], [fresh]))
+    return found if len(found) <= MANY else None
 
 
-def _backed(table: Table, hidden: list[int], deal: tuple[tuple[int, ...], ...]) -> bool:
+def _backed(table: Table, hidden: list[int], deal: Deal) -> bool:
     """R12.4: who made, accepted or countered an offer holds the cards for it."""
     offer = table.offer
     if offer is None:
         return True
-    for one, hand in zip(hidden, deal, strict=False):
+    for one, hand in zip(hidden, deal, strict=True):
         answer = offer.answers[one]
-        kind = "offer" if one == table.seat else None if answer is None else answer.kind
-        need = {"offer": offer.give, "accept": offer.get, "counter": answer and answer.give}.get(kind or "")
-        if need is not None and any(number < least for number, least in zip(hand, need, strict=True)):
+        need = offer.give if one == table.seat else Counts()
+        if answer is not None and answer.kind != "decline":
+            need = offer.get if answer.kind == "accept" else answer.give
+        if any(number < least for number, least in zip(hand, need, strict=True)):
             return False
     return True
 
 
-def _alive(table: Table, hidden: list[int], deal: tuple[tuple[int, ...], ...]) -> bool:
+def _alive(table: Table, hidden: list[int], deal: Deal) -> bool:
     """R15.1, R15.2: nobody had the points on the own turn; since then only the longest road can have come to a seat."""
     if table.options.victory == "declared":
         return True
-    for one, cards in zip(hidden, deal, strict=False):
+    for one, cards in zip(hidden, deal, strict=True):
         points = table.seats[one].points + cards[Card.VICTORY_POINT.slot]
         if one != table.seat and table.longest_road == one:
             points -= 2
@@ -527,7 +541,8 @@ def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
 
 
 def longest_roads(state: State) -> tuple[object, object]:
-    """Every seat's longest road (R13.1, R13.2): kept by the engine, asked for by its function, and every trail tried out."""
+    """Every seat's longest road (R13.1, R13.2): kept by the engine, asked for by its function, and every trail tried out; the
+    same with stops at every third vertex."""
     table = catan.position(state).table
     buildings = naive.owners(table)
     asked = [
@@ -535,20 +550,24 @@ def longest_roads(state: State) -> tuple[object, object]:
         for seat, pieces in enumerate(table.seats)
     ]
     naively = naive.lengths(table)
-    return [asked, [pieces.road_length for pieces in table.seats]], [naively, naively]
+    stops = VERTICES[::3]
+    cut_off = [catan.longest_road(pieces.roads, stops) for pieces in table.seats]
+    cut_naively = [naive.longest(frozenset(pieces.roads), frozenset(stops)) for pieces in table.seats]
+    return [asked, [pieces.road_length for pieces in table.seats], cut_off], [naively, naively, cut_naively]
 
 
 def productions(state: State) -> tuple[object, object]:
-    """What every roll brings (R6): by the function, and by play where the dice fall now."""
+    """What every roll brings (R6), from the bank and from a poor one: by the function, and by play where the dice fall now."""
     position = catan.position(state)
     table = position.table
     buildings = naive.owners(table)
     engine, second = [], []
     for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-        given = (table.options.board, buildings, table.robber, roll, table.bank, table.options.shortage)
-        received = {seat: list(counts) for seat, counts in catan.production(*given).items()}
-        engine.append(received)
-        second.append(naive.received(table, roll))
+        for bank in (Counts(*(roll % 3,) * 5), table.bank):
+            given = (table.options.board, buildings, table.robber, roll, bank, table.options.shortage)
+            received = {seat: list(counts) for seat, counts in catan.production(*given).items()}
+            engine.append(received)
+            second.append(naive.received(attrs.evolve(table, bank=bank), roll))
         if table.stage is Stage.ROLLING:
             after = catan.position(catan.apply(state, Rolled(roll))).privates
             for seat, (old, new) in enumerate(zip(position.privates, after, strict=True)):
