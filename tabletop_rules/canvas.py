@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Final, Literal
 
 import attrs
@@ -56,7 +57,9 @@ def escape(text: str) -> str:
     >>> escape('<"a" & b>')
     '&lt;&quot;a&quot; &amp; b&gt;'
     """
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text).translate(_ESCAPES)
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return text.translate(_ESCAPES)
 
 
 def _luminance(colour: str) -> float:
@@ -75,6 +78,7 @@ def contrast(first: str, second: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+@lru_cache(maxsize=256)
 def ink_on(ground: str) -> str:
     """Black or white, whichever is better to read on that colour: never less than 4.58 to 1."""
     return max(BLACK, WHITE, key=lambda ink: contrast(ink, ground))
