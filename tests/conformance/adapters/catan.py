@@ -79,14 +79,14 @@ def options(draw: DrawFn) -> Options:
         seats,
         draw(st.just(catan.beginner_board()) | boards),
         draw(st.integers(0, seats - 1)),
-        draw(st.integers(3, 6)),
+        draw(st.sampled_from((3, 4, 4, 5, 6))),
         draw(st.sampled_from((7, 7, 9, 2, 0, 9_999))),
         draw(st.sampled_from(("modern", "classic"))),
         draw(st.sampled_from(("combined", "separate"))),
         draw(st.booleans()),
         draw(st.booleans()),
         draw(st.booleans()),
-        draw(st.sampled_from((0, 1, 1, 2, None))),
+        draw(st.sampled_from((0, 1, 1, 1, 2, None))),
         draw(st.sampled_from(("automatic", "declared"))),
         draw(st.sampled_from(("limited", "unlimited"))),
     )
@@ -97,7 +97,7 @@ FEW = (
     Options(2, victory_points=6, trading=False, phases="separate", friendly_robber=True),
     Options(3, random_board(Random(3), "shuffled"), 2, 5, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
     Options(4, victory_points=6, discard_limit=9, shortage="classic", victory="declared", trading=False),
-    Options(3, victory_points=4, phases="separate", bank="unlimited", offers_per_turn=None),
+    Options(3, victory_points=3, phases="separate", bank="unlimited", offers_per_turn=None),
 )
 
 # --- steps -------------------------------------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ def _ways(urn: tuple[int, ...], hands: Sequence[tuple[int, ...]]) -> int:
     return ways
 
 
-MANY = 200
+MANY = 40
 """More states than that are not listed."""
 
 
@@ -335,11 +335,11 @@ def worlds(state: State, seat: int | None) -> Mapping[State, int] | None:
     own = position.privates[seat].cards if seat is not None else NO_CARDS
     seen = [own[card] + sum(pieces.played[card] for pieces in table.seats) for card in CARDS]
     cards_urn = tuple(number - gone for number, gone in zip(DECK, seen, strict=True))
-    all_hands = list(islice(_deals([table.seats[one].hand_size for one in hidden], hands_urn), 20 * MANY))
-    all_cards = list(islice(_deals([table.seats[one].card_count for one in hidden], cards_urn), 20 * MANY))
+    all_hands = list(islice(_deals([table.seats[one].hand_size for one in hidden], hands_urn), 50 * MANY))
+    all_cards = list(islice(_deals([table.seats[one].card_count for one in hidden], cards_urn), 50 * MANY))
     hands = [deal for deal in all_hands if _backed(table, hidden, deal)]
     cards = [deal for deal in all_cards if _alive(table, hidden, deal)]
-    if max(len(all_hands), len(all_cards)) == 20 * MANY or len(hands) * len(cards) > MANY:
+    if max(len(all_hands), len(all_cards)) == 50 * MANY or len(hands) * len(cards) > MANY:
         return None
     active = hidden.index(table.seat) if table.seat in hidden else None
     found: dict[State, int] = {}
