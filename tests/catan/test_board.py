@@ -179,7 +179,7 @@ def test_r2_6_the_beginner_board() -> None:
 
 @pytest.mark.parametrize("numbers", ["spiral", "shuffled"])
 def test_r2_3_random_boards_are_complete(numbers: str) -> None:
-    """R2.2 to R2.5: the pieces of the box; red numbers are never neighbours, in a spiral no equal ones either."""
+    """R2.2, R2.3, R2.4, R2.5: the pieces of the box; red numbers are never neighbours, in a spiral no equal ones either."""
     rng = Random(1)
     boards = [random_board(rng, numbers) for _ in range(60)]  # type: ignore[arg-type]
     assert len(set(boards)) == 60

@@ -306,6 +306,21 @@ def test_r7_4_a_knight_costs_nobody_cards() -> None:
     assert position(state).table.stage is Stage.MOVING_ROBBER
 
 
+def test_r8_1_nothing_else_is_done_before_the_robber_has_moved() -> None:
+    """R8.1: no building, no end of the turn, no card (Q13)."""
+    state = scene(stage=Stage.MOVING_ROBBER, hands={0: RICH}, cards={0: CardCounts(knight=1)})
+    for text in ("end", "roll", "buy", "knight", "bank 4ore for wool", "offer ore for wool", "declare"):
+        assert code(state, text) == "robber-pending"
+
+
+def test_r8_4_the_robber_may_go_where_nobody_or_only_the_mover_lives() -> None:
+    """R8.4: nobody is named there and nothing is stolen."""
+    state = scene(seats=2, stage=Stage.MOVING_ROBBER, hands={1: RICH})
+    for text in ("robber 2,-2", "robber 0,1"):
+        assert position(run(state, text)).table.stage is Stage.MAIN
+        assert code(state, f"{text} from 1") == "no-victim-possible"
+
+
 # --- R8, R18 the robber ------------------------------------------------------------------------------------------------------
 
 
