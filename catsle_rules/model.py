@@ -19,6 +19,9 @@ from tabletop_rules import twin
 
 # Steps
 
+MOST_NAMED: Final = 9_999
+"""No step names a column beyond: such a text would not be read."""
+
 
 @attrs.frozen
 class PlayCard:
@@ -32,6 +35,8 @@ class TakeCard:
     """The move *take red5 2*: take a card from the table and put it into a column of the own board (R5.2, R5.5).
 
     The leftmost column is 0. A taker of two cards makes this move twice (R5.4).
+
+    Raises: ValueError for a column that is no integer of at most four digits.
     """
 
     card: Card
@@ -40,6 +45,8 @@ class TakeCard:
     """Colour and column as one number, `NO_SPOT` for a column that no board has."""
 
     def __attrs_post_init__(self) -> None:
+        if type(self.column) is not int or abs(self.column) > MOST_NAMED:
+            raise ValueError(f"column: an integer of at most four digits, not {self.column!r}")
         possible = 0 <= self.column < MOST_COLUMNS
         object.__setattr__(self, "spot", MOST_COLUMNS * self.card.colour.index + self.column if possible else NO_SPOT)
 

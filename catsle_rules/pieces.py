@@ -97,11 +97,6 @@ SUIT_BITS: Final = (1 << NUMBERS) - 1
 _BIT: Final = tuple(1 << index for index in range(CARD_COUNT))
 
 
-def suit(colour: Colour) -> int:
-    """All cards of a colour, as a bit set."""
-    return SUIT_BITS << NUMBERS * colour.index
-
-
 def bits_of(cards: Iterable[Card]) -> int:
     """The bit set of some cards."""
     bits = 0

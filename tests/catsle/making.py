@@ -139,7 +139,7 @@ def code(state: State, text: str) -> str | None:
 
 
 def dealt_for(agreed: Options, plays: Sequence[tuple[int, Card]], extra: Card | None = None) -> State:
-    """The first trick about to be led, in which the seats can play these cards: who does not follow holds no card of the led colour."""
+    """The first trick about to be led; the seats can play these cards, and who does not follow holds none of the led colour."""
     led = plays[0][1].colour
     named = {one for _, one in plays} | {extra}
     left = [one for one in DECK if one.colour is not agreed.removed and one not in named]
@@ -147,7 +147,8 @@ def dealt_for(agreed: Options, plays: Sequence[tuple[int, Card]], extra: Card | 
     for follows in (True, False):  # the led cards come first, as far as there is room
         for seat, one in plays:
             if (one.colour is led) is follows:
-                fitting = sorted((other for other in left if follows or other.colour is not led), key=lambda other: other.colour is not led)
+                fitting = [other for other in left if follows or other.colour is not led]
+                fitting.sort(key=lambda other: other.colour is not led)
                 given[seat] = [one, *fitting[: agreed.tricks - 1]]
                 left = [other for other in left if other not in given[seat]]
     state = catsle.apply(catsle.new_game(agreed), Deal([given[seat] for seat in range(agreed.seats)]))
@@ -155,7 +156,7 @@ def dealt_for(agreed: Options, plays: Sequence[tuple[int, Card]], extra: Card | 
 
 
 def taking(agreed: Options, left: Sequence[Card], board: Sequence[tuple[int, Colour, int]]) -> State:
-    """A trick of which these cards are left to take, seat 0 taking next, with a board that holds so many cards of colours in columns.
+    """A trick of which these cards are left to take, seat 0 taking next; its board holds so many cards of colours in columns.
 
     Everything else is filled up from the deck, colour by colour.
     """

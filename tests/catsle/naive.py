@@ -1,4 +1,4 @@
-"""A second, plain reading of the rules: slow, with dictionaries and lists, and nothing of the engine but its cards and positions."""
+"""A second, plain reading of the rules: slow, with lists and dictionaries, and nothing of the engine but cards and positions."""
 
 from __future__ import annotations
 
@@ -89,9 +89,7 @@ def result(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def in_play(options: Options) -> list[Card]:
     """R1.1, R2.3."""
-    return [
-        Card(colour, number) for colour in Colour if colour is not options.removed for number in range(1, 13)
-    ]
+    return [Card(colour, number) for colour in Colour if colour is not options.removed for number in range(1, 13)]
 
 
 def placements(position: Position, seat: int | None) -> Iterator[Position]:

@@ -169,7 +169,7 @@ def test_what_cannot_be_set_up(given: Any, expect: Any) -> None:
     """R2.1, R2.3 to R2.5, R5.7: options that are refused, and deals from another deck."""
     assert expect["rejected"]
     if "deck_size" not in given:
-        with pytest.raises(ValueError, match="^(seats|rounds|limits): "):
+        with pytest.raises(ValueError, match=r"^(seats|rounds|limits): "):
             agreed(given)
         return
     options = Options(given["players"])
