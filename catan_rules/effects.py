@@ -48,10 +48,10 @@ from catan_rules.model import (
     Turn,
     WithdrawOffer,
 )
-from catan_rules.packed import GUARD, PILE, SHIFT, SUM, UNIT, between, pack
+from catan_rules.packed import GUARD, PILE, SEAT_SHIFT, SHIFT, SUM, UNIT, between, pack
 from catan_rules.pieces import DEVELOPMENT_CARDS, ROADS
 from catan_rules.places import replaced, with_city, with_road, with_settlement
-from catan_rules.scoring import VICTORY_SHIFT, hand_size, largest_army_holder, longest_road_holder
+from catan_rules.scoring import VICTORY_SHIFT, largest_army_holder, road_holder
 from catan_rules.topology import BASE
 from tabletop_rules import Seat, twin
 
@@ -63,6 +63,7 @@ _discarding = twin(Discarding)
 
 _MOST_VICTORY_CARDS = DEVELOPMENT_CARDS.victory_point
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
+_STEALING = tuple((Stealing(victim, False), Stealing(victim, True)) for victim in range(4))
 _OVER = {False: Over(False), True: Over(True)}
 _ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
 _FRESH_TURN = tuple(_turn(seat, False, False, 0, 0) for seat in range(4))
@@ -71,10 +72,12 @@ _ACCEPTED, _DECLINED = Reply("accept", 0, 0), Reply("decline", 0, 0)
 # The change of all hands when cards go from a seat to the bank, and the other way.
 _PAY = tuple(between(1 + seat, 0) for seat in range(4))
 _GAIN = tuple(between(0, 1 + seat) for seat in range(4))
+_MOVED = tuple(tuple(between(1 + giver, 1 + taker) for taker in range(4)) for giver in range(4))
 _ROAD_PAID = tuple(ROAD * pay for pay in _PAY)
 _SETTLEMENT_PAID = tuple(SETTLEMENT * pay for pay in _PAY)
 _CITY_PAID = tuple(CITY * pay for pay in _PAY)
 _CARD_PAID = tuple(CARD * pay for pay in _PAY)
+_UNIT_PAID = tuple(tuple(unit * pay for unit in UNIT) for pay in _PAY)
 
 
 def _with_phase(state: State, phase: Phase) -> State:
@@ -110,7 +113,7 @@ def _built(turn: Turn, separate: bool) -> Turn:
 def _with_road_card(awards: Awards, lengths: tuple[int, ...]) -> Awards:
     """The awards once the longest road has been compared (R13.4, R13.5)."""
     before = awards.longest_road
-    holder = longest_road_holder(before, lengths)
+    holder = road_holder(before, lengths)
     if holder == before:
         return awards
     points = list(awards.points)
@@ -200,15 +203,15 @@ def rolled(state: State, outcome: Rolled) -> State:
     if total == 7:
         return _seven(state)
     places, frame, hands, robber = state.places, state.frame, state.hands, state.robber
-    change = need = 0
-    for hex_ in frame.producing[total]:
-        if hex_ != robber:
-            gained, taken = places.yields[hex_]
-            change += gained
-            need += taken
-    if ((hands & PILE | GUARD) - need) & GUARD != GUARD:  # `covers`, written out
-        change = _short(state, change, need)
-    return _state(frame, places, robber, hands + change, state.cards, state.awards, state.turn, _MAIN)
+    change, need = places.totals[total]
+    if frame.numbers[robber] == total:
+        robbed, kept = places.yields[robber]
+        change -= robbed
+        need -= kept
+    after = hands + change
+    if after & GUARD:  # the bank, the lowest pile, has too little of a kind (see `packed.covers`)
+        after = hands + _short(state, change, need)
+    return _state(frame, places, robber, after, state.cards, state.awards, state.turn, _MAIN)
 
 
 def _short(state: State, change: int, need: int) -> int:
@@ -228,10 +231,14 @@ def _short(state: State, change: int, need: int) -> int:
 
 def _seven(state: State) -> State:
     """R7.1: who has too many cards owes half of them, rounded down; then the robber moves."""
-    limit = state.frame.options.discard_limit
-    sizes = [hand_size(state.hands, seat) for seat in range(state.frame.seats)]
-    owed = tuple(size // 2 if size > limit else 0 for size in sizes)
-    return _with_phase(state, Discarding(owed) if any(owed) else _ROBBER[True])
+    hands, frame = state.hands, state.frame
+    limit = frame.options.discard_limit
+    sizes = [(hands >> shift & PILE) % SUM for shift in SEAT_SHIFT[: frame.seats]]
+    after: Phase = _ROBBER[True]
+    if max(sizes) > limit:
+        owed = tuple([size // 2 if size > limit else 0 for size in sizes])
+        after = _discarding(owed) if any(owed) else after
+    return _with_phase(state, after)
 
 
 def discard(state: State, move: Discard) -> State:
@@ -239,9 +246,11 @@ def discard(state: State, move: Discard) -> State:
     phase = state.phase
     assert isinstance(phase, Discarding)  # what the type checker cannot know
     seat = move.seat
-    owed = replaced(phase.owed, seat, phase.owed[seat] - 1)
-    hands = state.hands + UNIT[move.resource.slot] * _PAY[seat]
-    return _with_hands(state, hands, _discarding(owed) if any(owed) else _ROBBER[True])
+    owed = list(phase.owed)
+    owed[seat] -= 1
+    hands = state.hands + _UNIT_PAID[seat][move.resource.slot]
+    after: Phase = _discarding(tuple(owed)) if any(owed) else _ROBBER[True]
+    return _state(state.frame, state.places, state.robber, hands, state.cards, state.awards, state.turn, after)
 
 
 def end_turn(state: State, move: EndTurn) -> State:
@@ -269,7 +278,7 @@ def move_robber(state: State, move: MoveRobber) -> State:
     victim, rolled_ = move.victim, state.phase.rolled
     phase = _rest_of_turn(rolled_)
     if victim is not None and state.hands >> SHIFT[1 + victim] & PILE:
-        phase = Stealing(victim, rolled_)
+        phase = _STEALING[victim][rolled_]
     return _state(
         state.frame, state.places, move.hex.index, state.hands, state.cards, state.awards, state.turn, phase
     )
@@ -279,7 +288,7 @@ def stolen(state: State, outcome: Stolen) -> State:
     """R8.5: the card goes to the active seat."""
     phase = state.phase
     assert isinstance(phase, Stealing)  # what the type checker cannot know
-    change = UNIT[outcome.resource.slot] * between(1 + phase.victim, 1 + state.turn.seat)
+    change = UNIT[outcome.resource.slot] * _MOVED[phase.victim][state.turn.seat]
     return _with_hands(state, state.hands + change, _rest_of_turn(phase.rolled))
 
 
@@ -366,7 +375,9 @@ def play_monopoly(state: State, move: PlayMonopoly) -> State:
 
 def trade_maritime(state: State, move: MaritimeTrade) -> State:
     """R12.5: cards of one kind for one of another."""
-    return _with_hands(state, state.hands + move.change * _PAY[state.turn.seat], _MAIN)
+    turn = state.turn
+    hands = state.hands + move.change * _PAY[turn.seat]
+    return _state(state.frame, state.places, state.robber, hands, state.cards, state.awards, turn, state.phase)
 
 
 def offer_trade(state: State, move: OfferTrade) -> State:

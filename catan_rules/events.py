@@ -51,10 +51,10 @@ class Dice:
 
     def sample(self, rng: Random, /) -> Rolled:
         """One throw of two dice."""
-        face = rng.getrandbits(6)
-        while face >= 36:
-            face = rng.getrandbits(6)
-        return _FACES[face]
+        number = rng.getrandbits(12)
+        while number >= 113 * 36:  # of 4096: one draw in 146 is thrown away, so that every face is as likely
+            number = rng.getrandbits(12)
+        return _FACES[number % 36]
 
 
 @attrs.frozen(weakref_slot=False)
@@ -107,10 +107,6 @@ _DICE = Dice()
 _SEEN = tuple(tuple(frozenset((a, b)) for b in range(4)) for a in range(4))
 
 
-def _roll(state: State, phase: Rolling) -> Chance[Outcome]:
-    return _DICE
-
-
 def _theft(state: State, phase: Stealing) -> Chance[Outcome]:
     victim = phase.victim
     return _one_card("theft", STOLEN, state.hands >> SHIFT[1 + victim] & PILE, _SEEN[state.turn.seat][victim])
@@ -121,10 +117,13 @@ def _draw(state: State, phase: Drawing) -> Chance[Outcome]:
     return _one_card("card", DRAWN, state.cards & PILE, _SEEN[seat][seat])
 
 
-_DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {Rolling: _roll, Stealing: _theft, Drawing: _draw}
+_DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {Stealing: _theft, Drawing: _draw}
 
 
 def chance(state: State, /) -> Chance[Outcome] | None:
     """The event that nature must settle now, or None (R4.2, R8.5, R14.1)."""
-    due = _DUE.get(type(state.phase))
-    return None if due is None else due(state, state.phase)
+    phase = state.phase
+    if type(phase) is Rolling:
+        return _DICE
+    due = _DUE.get(type(phase))
+    return None if due is None else due(state, phase)

@@ -88,8 +88,8 @@ def _hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], rng:
 
 _NOTHING = Counts()
 _TRIES = 200
-"""Deals that are thrown away for not backing an offer before the ways are counted instead; both are exact, but counting takes long
-where many cards are out, which is where most deals will do."""
+"""Deals that are thrown away for not backing an offer before the ways are counted instead; both are exact, but counting takes
+long where many cards are out, which is where most deals will do."""
 
 
 def _dealt(urn: Sequence[int], sizes: dict[Seat, int], rng: Random) -> dict[Seat, Counts]:
@@ -150,9 +150,9 @@ def _deal_bound(urn: Vector, room: Vector, least: tuple[Vector, ...], rng: Rando
     """One placement, drawn with its exact weight: the counts of each group by kind."""
     groups: list[list[int]] = [[] for _ in room]
     for place, number in enumerate(urn):
-        later = tuple(counts[place + 1 :] for counts in least)
+        rest, later = urn[place + 1 :], tuple(counts[place + 1 :] for counts in least)
         splits = {
-            split: _choices(number, split) * _ways(urn[place + 1 :], tuple(a - b for a, b in zip(room, split, strict=True)), later)
+            split: _choices(number, split) * _ways(rest, tuple(a - b for a, b in zip(room, split, strict=True)), later)
             for split in _splits(number, tuple(counts[place] for counts in least), room)
         }
         drawn = _drawn(splits, rng)

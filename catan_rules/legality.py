@@ -44,7 +44,7 @@ from catan_rules.model import (
     Stolen,
     WithdrawOffer,
 )
-from catan_rules.packed import PILE, SEAT_SHIFT, SUM, UNIT, covers, pack
+from catan_rules.packed import PILE, SEAT_PILE, SEAT_SHIFT, SUM, UNIT, covers, pack
 from catan_rules.pieces import CARD_COST, CITIES, CITY_COST, ROAD_COST, ROADS, SETTLEMENT_COST, SETTLEMENTS, Card, Counts
 from catan_rules.places import EDGE_BIT, EDGES_AT, VERTEX_BIT
 from catan_rules.scoring import seat_points
@@ -179,7 +179,7 @@ def spared(state: State) -> int:
     return sum(1 << seat for seat, points in enumerate(state.awards.points) if points <= 2 and seat != active)
 
 
-_HANDS = tuple((PILE << SEAT_SHIFT[seat], 1 << seat) for seat in range(4))
+_HANDS = tuple((pile, 1 << seat) for seat, pile in enumerate(SEAT_PILE))
 
 
 def holders(state: State) -> int:
@@ -227,11 +227,18 @@ def named_victims(guests: int, facts: VictimFacts) -> int:
 def may_move_robber(state: State, move: MoveRobber) -> bool:
     if type(state.phase) is not MovingRobber:
         return False
-    facts, guests, place = robber_facts(state), state.places.guests, move.hex.index
-    # Another hex without a spared seat is always right; only the desert of a friendly robber needs the long look.
-    if (place == facts[0] or guests[place] & facts[2]) and place not in hexes_for_robber(state, facts):
-        return False
-    named = named_victims(guests[place], facts[1:])
+    guests, place = state.places.guests, move.hex.index
+    if state.frame.robber_is_choosy:
+        facts = robber_facts(state)
+        if place not in hexes_for_robber(state, facts):
+            return False
+        named = named_victims(guests[place], facts[1:])
+    else:
+        if place == state.robber:
+            return False
+        named = guests[place] & ~(1 << state.turn.seat)
+        if named and not named & holders(state):
+            named = 0
     return named == 0 if move.victim is None else named >> move.victim & 1 == 1
 
 

@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement
+from operator import getitem
 
 from catan_rules.legality import (
-    CARD,
     CITY,
     KNIGHT,
     MONOPOLY,
-    ROAD,
     ROAD_BUILDING,
-    SETTLEMENT,
     YEAR_OF_PLENTY,
-    VictimFacts,
     awaited,
     city_sites,
     hand_of,
+    has_rate,
     hexes_for_robber,
+    holders,
     may_accept,
     may_confirm,
     may_declare,
@@ -56,6 +55,7 @@ from catan_rules.model import (
     Move,
     MoveRobber,
     MovingRobber,
+    Offering,
     OfferTrade,
     Over,
     Phase,
@@ -71,7 +71,7 @@ from catan_rules.model import (
     Stealing,
     WithdrawOffer,
 )
-from catan_rules.packed import ALL, GUARD, PILE, SEAT_SHIFT, SPREAD, SUM, covers, kinds, unpack
+from catan_rules.packed import ALL, FILL, GUARD, PILE, SEAT_PILE, SEAT_SHIFT, SPREAD, SUM, covers, kinds, unpack
 from catan_rules.pieces import RESOURCES, Counts
 from catan_rules.places import EDGES_AT, numbers_of
 from catan_rules.topology import EDGES, HEXES, VERTICES
@@ -106,19 +106,15 @@ _DISCARDS: tuple[tuple[Moves, ...], ...] = tuple(
 _TWO, _THREE, _FOUR = (GUARD - number * ALL for number in (2, 3, 4))
 
 
-@lru_cache(maxsize=1 << 16)
-def _means(hand: int) -> tuple[bool, bool, bool, bool, int, int, int]:
-    """What a hand pays for (a road, a settlement, a city, a development card; R1), and the kinds of which it holds two, three and
-    four, as masks."""
-    return (
-        covers(hand, ROAD),
-        covers(hand, SETTLEMENT),
-        covers(hand, CITY),
-        covers(hand, CARD),
-        SPREAD[(hand + _TWO) & GUARD],
-        SPREAD[(hand + _THREE) & GUARD],
-        SPREAD[(hand + _FOUR) & GUARD],
-    )
+_PROBES = tuple(
+    sum((0x8000 - min(rate for rate in (4, 3, 2) if has_rate(harbours, kind, rate))) << 16 * kind for kind in range(5))
+    for harbours in range(64)
+)
+"""By the harbours of a seat: added to its hand, it sets the guard of every kind that the hand can trade; most hands set none."""
+
+
+_OWN_HARBOURS = tuple(GUARD & sum(SUM << 16 * kind for kind in range(5) if harbours >> kind & 1) for harbours in range(64))
+"""By the harbours of a seat: the guards of the kinds that it trades at 2:1."""
 
 
 # Lists of roads by eight edges at a time: masks of edges vary too much to be remembered (two of three in new games are new).
@@ -130,11 +126,9 @@ _ROADS_BY_BYTE: tuple[tuple[Moves, ...], ...] = tuple(
 
 def _roads(mask: int) -> Moves:
     moves: Moves = ()
-    for by_byte in _ROADS_BY_BYTE:
-        byte = mask & 255
+    for by_byte, byte in zip(_ROADS_BY_BYTE, mask.to_bytes(len(_ROADS_BY_BYTE), "little"), strict=True):
         if byte:
             moves += by_byte[byte]
-        mask >>= 8
     return moves
 
 
@@ -159,13 +153,15 @@ _TRADES = {
 
 @lru_cache(maxsize=1 << 14)
 def _maritime(two: int, three: int, four: int, bank: int) -> Moves:
-    """R12.5: by the kinds that can be given at each rate and the kinds that the bank has."""
+    """R12.5: by the kinds that can be given at each rate and those that the bank has, as sets of guards (see `packed`)."""
+    able = {2: SPREAD[two], 3: SPREAD[three], 4: SPREAD[four]}
+    got = SPREAD[bank]
     return tuple(
         _TRADES[give, rate, get]
         for give in range(5)
-        for rate, able in ((2, two), (3, three), (4, four))
+        for rate, given in able.items()
         for get in range(5)
-        if able >> give & 1 and bank >> get & 1 and give != get
+        if given >> give & 1 and got >> get & 1 and give != get
     )
 
 
@@ -210,37 +206,53 @@ def _main(state: State, phase: Phase, offer_cards: int) -> Moves:
     turn, hands, cards, frame = state.turn, state.hands, state.cards, state.frame
     seat = turn.seat
     hand = hands >> SEAT_SHIFT[seat] & PILE
-    road, settlement, city, card, two, three, four = _means(hand)
     moves: Moves = ()
-    if road:
-        moves = _roads(reachable(state, seat))
-        if settlement:
-            moves += _settlements(settlement_sites(state, seat))
-    if city:
-        moves += _cities(city_sites(state, seat))
-    if card and cards & PILE:
-        moves += _BUY
-    if not turn.card_played and cards >> SEAT_SHIFT[seat] & PILE:
+    if hand:
+        # The kinds in a hand say at once that most hands pay for nothing.
+        held = SPREAD[(hand + FILL) & GUARD]
+        if _PAYS[held]:
+            moves = _builds(state, hand, held)
+        if not turn.closed:
+            harbours = state.places.harbours[seat]
+            if (hand + _PROBES[harbours]) & GUARD:
+                two = (hand + _TWO) & _OWN_HARBOURS[harbours]
+                three = (hand + _THREE) & GUARD if harbours & 32 else 0
+                moves += _maritime(two, three, (hand + _FOUR) & GUARD, ((hands & PILE) + FILL) & GUARD)
+    if not turn.card_played and cards & SEAT_PILE[seat]:
         moves += _cards(state)
-    if not turn.closed:
-        harbours = state.places.harbours[seat]
-        two &= harbours
-        if not harbours & 32:
-            three = 0
-        if two or three or four:
-            moves += _maritime(two, three, four, kinds(hands & PILE))
-        if hand and frame.trading and may_offer_at_all(state):
+    if frame.talkative:
+        if frame.trading and hand and may_offer_at_all(state):
             moves += _offers(_capped(hand, offer_cards), offer_cards)
-    if frame.declared and may_declare(state, _DECLARATION):
-        moves += _DECLARE
+        if frame.declared and may_declare(state, _DECLARATION):
+            moves += _DECLARE
     return moves + _END if moves else _END
+
+
+_PAYS = tuple(any(held & cost == cost for cost in (0b00011, 0b11000, 0b11100)) for held in range(32))
+"""By the kinds in a hand (brick 1, lumber 2, wool 4, grain 8, ore 16): whether it may pay for a road, a city or a card; what pays
+for a settlement pays for a road (R1)."""
+
+
+def _builds(state: State, hand: int, held: int) -> Moves:
+    """R9 to R11, R14.1: what the active seat can pay for, seeing the kinds that its hand holds."""
+    seat = state.turn.seat
+    moves: Moves = ()
+    if held & 0b00011 == 0b00011:
+        moves = _roads(reachable(state, seat))
+        if held & 0b01111 == 0b01111:
+            moves += _settlements(settlement_sites(state, seat))
+    if held & 0b11000 == 0b11000 and covers(hand, CITY):
+        moves += _cities(city_sites(state, seat))
+    if held & 0b11100 == 0b11100 and state.cards & PILE:
+        moves += _BUY
+    return moves
 
 
 def _before_roll(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R4.1, R4.2: the dice, or a development card first."""
     turn = state.turn
     moves = _ROLL
-    if not turn.card_played and state.cards >> SEAT_SHIFT[turn.seat] & PILE:
+    if not turn.card_played and state.cards & SEAT_PILE[turn.seat]:
         moves = _cards(state) + moves
     return _DECLARE + moves if state.frame.declared and may_declare(state, _DECLARATION) else moves
 
@@ -276,21 +288,20 @@ def _free_roads(state: State, phase: Phase, offer_cards: int) -> Moves:
 
 def _robber(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R8: every hex, with every victim that may be named there."""
-    facts = robber_facts(state)
-    named = _named(facts[1:])
-    if facts[2]:
-        guests = state.places.guests
-        rows = [_ROBBER[place][named[guests[place]]] for place in hexes_for_robber(state, facts)]
-    else:  # nobody is spared: every hex but the robber's
-        rows = [row[named[seats]] for row, seats in zip(_ROBBER, state.places.guests)]  # noqa: B905 - as many hexes as rows
-        del rows[facts[0]]
+    guests = state.places.guests
+    if state.frame.robber_is_choosy:
+        facts = robber_facts(state)
+        rows = [_ROBBER[place][named_victims(guests[place], facts[1:])] for place in hexes_for_robber(state, facts)]
+    else:  # every hex but the robber's
+        rows = list(map(getitem, _ROBBER, map(_NAMED[state.turn.seat][holders(state)].__getitem__, guests)))
+        del rows[state.robber]
     return tuple(chain.from_iterable(rows))
 
 
-@lru_cache(maxsize=1 << 12)
-def _named(facts: VictimFacts) -> tuple[int, ...]:
-    """The seats of which one must be named, by the guests of a hex."""
-    return tuple(named_victims(guests, facts) for guests in range(16))
+_NAMED = tuple(
+    tuple(tuple(named_victims(guests, (seat, 0, rich, False)) for guests in range(16)) for rich in range(16)) for seat in range(4)
+)
+"""The seats of which one must be named where none is spared: by the active seat, the seats with cards, the guests of a hex."""
 
 
 def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:
@@ -298,19 +309,19 @@ def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:
     return ()
 
 
-# The phases in which one seat acts, or none.
-_ACTIVE: dict[type[Phase], Callable[..., Moves]] = {
-    Rolling: _nobody,
-    Stealing: _nobody,
-    Drawing: _nobody,
-    Over: _nobody,
-    Main: _main,
-    BeforeRoll: _before_roll,
-    SetupSettlement: _setup_settlement,
-    SetupRoad: _setup_road,
-    FreeRoads: _free_roads,
-    MovingRobber: _robber,
-}
+def _discards(state: State, phase: Discarding, offer_cards: int) -> Moves:
+    """R7: one card of any kind that a seat holds, for each seat that owes some."""
+    hands = state.hands
+    rows = [
+        _DISCARDS[seat][SPREAD[((hands >> SEAT_SHIFT[seat] & PILE) + FILL) & GUARD]]
+        for seat, owed in enumerate(phase.owed)
+        if owed
+    ]
+    return rows[0] if len(rows) == 1 else tuple(chain.from_iterable(rows))
+
+
+def _all_answers(state: State, phase: Offering, offer_cards: int) -> Moves:
+    return tuple(chain.from_iterable([_answers(state, phase, seat, offer_cards) for seat in range(state.frame.seats)]))
 
 
 def _answers(state: State, phase: Phase, seat: Seat, offer_cards: int) -> Moves:
@@ -326,6 +337,22 @@ def _answers(state: State, phase: Phase, seat: Seat, offer_cards: int) -> Moves:
     return answers + tuple(CounterOffer(seat, give, get) for give, get in _terms(hand, offer_cards))
 
 
+_LISTS: dict[type[Phase], Callable[..., Moves]] = {
+    Rolling: _nobody,
+    Stealing: _nobody,
+    Drawing: _nobody,
+    Over: _nobody,
+    Main: _main,
+    BeforeRoll: _before_roll,
+    SetupSettlement: _setup_settlement,
+    SetupRoad: _setup_road,
+    FreeRoads: _free_roads,
+    MovingRobber: _robber,
+    Discarding: _discards,
+    Offering: _all_answers,
+}
+
+
 def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int = 1) -> Moves:
     """The legal moves of every seat to act, lowest seat first, or of one seat; () at chance and at the end.
 
@@ -335,15 +362,16 @@ def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int =
     Raises: ValueError for a seat outside the game and a negative `offer_cards`.
     """
     phase = state.phase
+    if seat is None and offer_cards == 1:  # what play and search ask for, thousands of times a second
+        return _LISTS[type(phase)](state, phase, 1)
     if offer_cards < 0:
         raise ValueError(f"offer_cards: 0 or more, not {offer_cards!r}")
     if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
         raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
-    listed = _ACTIVE.get(type(phase))
-    if listed is not None:
-        return listed(state, phase, offer_cards) if seat is None or seat == state.turn.seat else ()
-    seats = range(state.frame.seats) if seat is None else (seat,)
-    if isinstance(phase, Discarding):  # R7: one card of any kind that the seat holds
-        rows = [_DISCARDS[one][kinds(hand_of(state, one))] for one in seats if phase.owed[one]]
-        return rows[0] if len(rows) == 1 else tuple(chain.from_iterable(rows))
-    return tuple(chain.from_iterable([_answers(state, phase, one, offer_cards) for one in seats]))
+    if seat is None:
+        return _LISTS[type(phase)](state, phase, offer_cards)
+    if isinstance(phase, Discarding):
+        return _DISCARDS[seat][kinds(hand_of(state, seat))] if phase.owed[seat] else ()
+    if isinstance(phase, Offering):
+        return _answers(state, phase, seat, offer_cards)
+    return _LISTS[type(phase)](state, phase, offer_cards) if seat == state.turn.seat else ()

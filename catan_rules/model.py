@@ -364,12 +364,14 @@ class Frame:
     target: int = attrs.field(eq=False, repr=False)
     """The points that end the game by themselves; out of reach where victory is declared."""
     separate: bool = attrs.field(eq=False, repr=False)
+    talkative: bool = attrs.field(eq=False, repr=False)
+    """Offers or declarations may have to be listed."""
     trading: bool = attrs.field(eq=False, repr=False)
     declared: bool = attrs.field(eq=False, repr=False)
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: its token, 0 on the desert."""
-    producing: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False)
-    """Per total of the dice: the hexes with that token."""
+    robber_is_choosy: bool = attrs.field(eq=False, repr=False)
+    """The robber spares seats, or needs victims with cards."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: one card of what it produces, 0 on the desert."""
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
@@ -393,6 +395,8 @@ class Places:
     """Edges without a road."""
     open: int = attrs.field(eq=False, repr=False)
     """Vertices that the distance rule leaves for a settlement."""
+    stops: tuple[int, ...] = attrs.field(eq=False, repr=False)
+    """Per seat: vertices with buildings of others."""
     reach: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per seat: edges that touch its network where no enemy building stands; some may be taken."""
     touched: tuple[int, ...] = attrs.field(eq=False, repr=False)
@@ -403,6 +407,8 @@ class Places:
     """Per seat: the harbours it may use, as the bits of `Frame.harbours`."""
     yields: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)
     """Per hex: the change of all hands and the bank when it produces, and what the bank must have for it."""
+    totals: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)
+    """Per total of the dice: the same, for all its hexes."""
     guests: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: the seats with a building there."""
 

@@ -5,7 +5,7 @@ All piles of a kind of card make one int: `STEP` bits for each pile, pile 0 (ban
 such ints in 30–40 ns, whatever they hold, where a tuple of five costs 60 and a tuple of four hands 250.
 
 * pay or gain: add or subtract a pile; move cards between piles: multiply by `between(a, b)` and add.
-* can a pile pay? `covers(pile, cost)`: set the guards, subtract, see whether every guard survived.
+* can a pile pay? `covers(pile, cost)`: subtract and look at the guards: the lowest count that falls below 0 sets its own.
 * which kinds are there? `kinds(pile)`: adding 2**15 - 1 sets the guard of every count of at least one.
 * how many cards? A pile modulo 2**16 - 1 is the sum of its counts.
 
@@ -32,6 +32,8 @@ SHIFT = tuple(STEP * place for place in range(16))
 """Where pile 0 (bank, deck) begins, then seat 0, seat 1 …"""
 SEAT_SHIFT = SHIFT[1:]
 """Where the pile of each seat begins."""
+SEAT_PILE = tuple(PILE << shift for shift in SEAT_SHIFT[:4])
+"""The pile of each seat where it stands: one `&` says whether it is empty."""
 
 
 def pack(counts: Iterable[int]) -> int:
@@ -52,7 +54,7 @@ def unpack(pile: int) -> tuple[int, int, int, int, int]:
 
 def covers(pile: int, cost: int) -> bool:
     """Whether the pile holds every card of the cost."""
-    return ((pile | GUARD) - cost) & GUARD == GUARD
+    return not (pile - cost) & GUARD
 
 
 def between(giver: int, taker: int) -> int:

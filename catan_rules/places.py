@@ -8,7 +8,7 @@ outside and as the measure for the others.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from catan_rules.model import Frame, Places
 from catan_rules.packed import between
@@ -34,6 +34,7 @@ KEPT_OPEN = tuple(
 )
 """Per vertex: what the distance rule leaves open when a building stands there (R10)."""
 _NOTHING = ((0, 0),) * len(BASE.hexes)
+_NO_TOTALS = ((0, 0),) * 13
 _GAIN = tuple(between(0, 1 + seat) for seat in range(4))
 
 
@@ -54,20 +55,14 @@ def empty_places(seats: int) -> Places:
     """The board before anything stands on it."""
     none = (0,) * seats
     return new_places(
-        none, none, none, ALL_EDGES, ALL_VERTICES, none, none, none, none, _NOTHING, (0,) * len(BASE.hexes)
+        none, none, none, ALL_EDGES, ALL_VERTICES, none, none, none, none, none, _NOTHING, _NO_TOTALS, (0,) * len(BASE.hexes)
     )
-
-
-def enemies(places: Places, seat: Seat) -> int:
-    """The vertices where buildings of other seats stand."""
-    settlements, cities = places.settlements, places.cities
-    return sum(settlements) + sum(cities) - settlements[seat] - cities[seat]
 
 
 def with_road(places: Places, seat: Seat, piece: int) -> Places:
     """The places with one more road; only this seat's reach and length can have grown (R9, R13)."""
     roads = places.roads[seat] | EDGE_BIT[piece]
-    stops = enemies(places, seat)
+    stops = places.stops[seat]
     reach = places.reach[seat]
     a, b = BASE.ends[piece]
     if not stops >> a & 1:
@@ -82,11 +77,13 @@ def with_road(places: Places, seat: Seat, piece: int) -> Places:
         places.cities,
         places.free ^ EDGE_BIT[piece],
         places.open,
+        places.stops,
         replaced(places.reach, seat, reach),
         replaced(places.touched, seat, places.touched[seat] | ENDS_OF[piece]),
         replaced(lengths, seat, length) if length > lengths[seat] else lengths,
         places.harbours,
         places.yields,
+        places.totals,
         places.guests,
     )
 
@@ -95,16 +92,18 @@ def with_settlement(frame: Frame, places: Places, seat: Seat, place: int) -> Pla
     """The places with one more settlement, which may stop others' roads and reach (R9, R13.2)."""
     bit = VERTEX_BIT[place]
     settlements = replaced(places.settlements, seat, places.settlements[seat] | bit)
-    reach, lengths = list(places.reach), list(places.lengths)
+    stops, reach, lengths = list(places.stops), list(places.reach), list(places.lengths)
     reach[seat] |= EDGES_AT[place]
     for other in range(frame.seats):
-        if other != seat and places.touched[other] & bit:
+        if other == seat:
+            continue
+        stops[other] |= bit
+        if places.touched[other] & bit:
             roads = places.roads[other]
-            stops = enemies(places, other) | bit
-            reach[other] = _reach(roads, places.settlements[other] | places.cities[other], stops)
+            reach[other] = _reach(roads, places.settlements[other] | places.cities[other], stops[other])
             # A single road that ends there is not cut: a trail may end at an enemy's building (R13.2).
             if (roads & EDGES_AT[place]).bit_count() > 1:
-                lengths[other] = longest_of(roads, stops)
+                lengths[other] = longest_of(roads, stops[other])
     guests = list(places.guests)
     for hex_ in BASE.vertex_hexes[place]:
         guests[hex_] |= 1 << seat
@@ -117,11 +116,12 @@ def with_settlement(frame: Frame, places: Places, seat: Seat, place: int) -> Pla
         places.cities,
         places.free,
         places.open & KEPT_OPEN[place],
+        tuple(stops),
         tuple(reach),
         places.touched,
         tuple(lengths),
         harbours,
-        _with_yield(frame, places.yields, seat, place),
+        *_with_yield(frame, places.yields, places.totals, seat, place),
         tuple(guests),
     )
 
@@ -135,52 +135,64 @@ def with_city(frame: Frame, places: Places, seat: Seat, place: int) -> Places:
         replaced(places.cities, seat, places.cities[seat] | bit),
         places.free,
         places.open,
+        places.stops,
         places.reach,
         places.touched,
         places.lengths,
         places.harbours,
-        _with_yield(frame, places.yields, seat, place),
+        *_with_yield(frame, places.yields, places.totals, seat, place),
         places.guests,
     )
 
 
-def _with_yield(frame: Frame, yields: tuple[tuple[int, int], ...], seat: Seat, place: int) -> tuple[tuple[int, int], ...]:
-    changed = list(yields)
+Yields: TypeAlias = "tuple[tuple[int, int], ...]"
+
+
+def _with_yield(frame: Frame, yields: Yields, totals: Yields, seat: Seat, place: int) -> tuple[Yields, Yields]:
+    """What the hexes and the totals yield when a building is put, or grows, at a vertex."""
+    by_hex, by_total = list(yields), list(totals)
     for hex_ in BASE.vertex_hexes[place]:
-        change, need = changed[hex_]
-        changed[hex_] = (change + frame.units[hex_] * _GAIN[seat], need + frame.units[hex_])
-    return tuple(changed)
+        unit = frame.units[hex_]
+        gained = unit * _GAIN[seat]
+        change, need = by_hex[hex_]
+        by_hex[hex_] = (change + gained, need + unit)
+        change, need = by_total[frame.numbers[hex_]]
+        by_total[frame.numbers[hex_]] = (change + gained, need + unit)
+    return tuple(by_hex), tuple(by_total)
 
 
 def survey(frame: Frame, roads: tuple[int, ...], settlements: tuple[int, ...], cities: tuple[int, ...]) -> Places:
     """The places with these pieces; everything else is computed from them."""
     seats = range(frame.seats)
     owned = [settlements[seat] | cities[seat] for seat in seats]
-    stops = [sum(owned[other] for other in seats if other != seat) for seat in seats]
+    stops = tuple(sum(owned[other] for other in seats if other != seat) for seat in seats)
     open_ = ALL_VERTICES
     guests = [0] * len(BASE.hexes)
     harbours = [0] * frame.seats
-    yields: tuple[tuple[int, int], ...] = _NOTHING
+    yields: Yields = _NOTHING
+    totals: Yields = _NO_TOTALS
     for seat in seats:
         for place in numbers_of(owned[seat]):
             open_ &= KEPT_OPEN[place]
             harbours[seat] |= frame.harbours[place]
             for hex_ in BASE.vertex_hexes[place]:
                 guests[hex_] |= 1 << seat
-            yields = _with_yield(frame, yields, seat, place)
+            yields, totals = _with_yield(frame, yields, totals, seat, place)
         for place in numbers_of(cities[seat]):
-            yields = _with_yield(frame, yields, seat, place)
+            yields, totals = _with_yield(frame, yields, totals, seat, place)
     return new_places(
         roads,
         settlements,
         cities,
         ALL_EDGES & ~sum(roads),
         open_,
+        stops,
         tuple(_reach(roads[seat], owned[seat], stops[seat]) for seat in seats),
         tuple(touched_by(roads[seat]) for seat in seats),
         tuple(longest_of(roads[seat], stops[seat]) for seat in seats),
         tuple(harbours),
         yields,
+        totals,
         tuple(guests),
     )
 

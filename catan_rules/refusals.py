@@ -62,7 +62,7 @@ from catan_rules.model import (
 )
 from catan_rules.packed import PILE, SHIFT, SUM, covers, unpack
 from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts, Resource
-from catan_rules.places import EDGE_BIT, VERTEX_BIT, enemies, numbers_of
+from catan_rules.places import EDGE_BIT, VERTEX_BIT, numbers_of
 from catan_rules.topology import VERTICES
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Detail, Refusal, Seat
 
@@ -262,7 +262,7 @@ def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
         )
         if refusal:
             return refusal
-    if (enemies(places, seat) | places.settlements[seat] | places.cities[seat]) & VERTEX_BIT[place]:
+    if (places.stops[seat] | places.settlements[seat] | places.cities[seat]) & VERTEX_BIT[place]:
         return _refusal(OCCUPIED, "R10", f"There is a building at {name} already.", vertex=name)
     if not places.open & VERTEX_BIT[place]:
         return _refusal(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)

@@ -114,19 +114,28 @@ _RULES: dict[type[Step], _Rule] = {
 }
 
 
-def _no_step(step: object) -> _Rule:
-    raise TypeError(f"{step!r} is no step of Catan")
+_EFFECTS = {kind: effect for kind, (_, effect, _) in _RULES.items()}
+
+
+def _no_step(step: object) -> TypeError:
+    return TypeError(f"{step!r} is no step of Catan")
 
 
 def check(state: State, step: Step, /) -> Refusal | None:
     """Why the step is illegal, with the number of the rule; None when it is legal. Raises: TypeError for what is no step."""
-    legal, _, why_not = _RULES.get(type(step)) or _no_step(step)
+    try:
+        legal, _, why_not = _RULES[type(step)]
+    except KeyError:
+        raise _no_step(step) from None
     return None if legal(state, step) else why_not(state, step)
 
 
 def apply(state: State, step: Step, /) -> State:
     """The state after a move or an outcome. Raises: IllegalStep, and TypeError for what is no step; `state` is untouched."""
-    legal, follow, why_not = _RULES.get(type(step)) or _no_step(step)
+    try:
+        legal, follow, why_not = _RULES[type(step)]
+    except KeyError:
+        raise _no_step(step) from None
     if legal(state, step):
         return follow(state, step)
     raise IllegalStep(why_not(state, step), step)
@@ -134,4 +143,4 @@ def apply(state: State, step: Step, /) -> State:
 
 def apply_unchecked(state: State, step: Step, /) -> State:
     """The state after a step that is known to be legal; what comes of another one is not promised."""
-    return _RULES[type(step)][1](state, step)
+    return _EFFECTS[type(step)](state, step)

@@ -46,8 +46,32 @@ def longest_through(piece: int, roads: int, stops: int) -> int:
     if stops >> a & 1 or not rest & _EDGES_AT[a]:
         a, b = b, a
     if stops >> b & 1 or not rest & _EDGES_AT[b]:
-        return 1 if stops >> a & 1 else 1 + trail_from(a, rest, stops)
+        if stops >> a & 1 or not rest & _EDGES_AT[a]:
+            return 1
+        depth = _tree_depth(a, rest, stops)
+        return 1 + (trail_from(a, rest, stops) if depth is None else depth)
     return 1 + _two_ways(a, b, rest, stops)
+
+
+def _tree_depth(start: int, roads: int, stops: int) -> int | None:
+    """The longest trail from a vertex where no two trails lead to the same one, found layer by layer at half the price; None
+    where they do, in a ring."""
+    depth, seen, front = 0, 1 << start, [start]
+    while front:
+        beyond = []
+        before = roads
+        for vertex_ in front:
+            for bit, other in _AROUND[vertex_]:
+                if roads & bit:
+                    roads ^= bit
+                    if seen >> other & 1:
+                        return None
+                    if not stops >> other & 1:
+                        seen |= 1 << other
+                        beyond.append(other)
+        depth += roads != before
+        front = beyond
+    return depth
 
 
 def _two_ways(a: int, b: int, roads: int, stops: int) -> int:
@@ -154,7 +178,12 @@ def longest_road_holder(before: Seat | None, lengths: Sequence[int]) -> Seat | N
         raise ValueError(f"before: a seat from 0 to {len(lengths) - 1} or None, not {before!r}")
     if any(length < 0 for length in lengths):
         raise ValueError("lengths: numbers from 0")
-    most = max(lengths, default=0)
+    return road_holder(before, lengths) if lengths else None
+
+
+def road_holder(before: Seat | None, lengths: Sequence[int]) -> Seat | None:
+    """The same, for arguments known to be right."""
+    most = max(lengths)
     if most < 5:
         return None
     if before is not None and lengths[before] == most:

@@ -51,7 +51,7 @@ def test_a_position_gives_its_state_again(state: State) -> None:
     for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
         assert state == twin
         assert coloretto.legal_moves(state) == coloretto.legal_moves(twin)
-        assert state.frame is twin.frame
+        assert state.frame == twin.frame
     assert position == pickle.loads(pickle.dumps(position)) == copy.deepcopy(position)
 
 
