@@ -259,7 +259,7 @@ def worlds(state: State, seat: int | None) -> Mapping[State, int] | None:
         temples: dict[int, list[int]] = {owner: [] for owner in others} | {
             owner: [temple] for owner, temple in zip(holders, dealt, strict=True)
         }
-        rest = (deck, [], [temple for temple in unseen if temple not in dealt])
+        rest: tuple[list[int], list[int], list[int]] = (deck, [], [temple for temple in unseen if temple not in dealt])
         found[_with_hidden(state, seat, {owner: [] for owner in others}, temples, rest)] = 1
     return found
 
