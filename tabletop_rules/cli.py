@@ -479,7 +479,3 @@ def _games(options: argparse.Namespace) -> int:
     if not options.json:
         Screen().table(("game", "seats", "rules version", "rules"), rows)
     return GOOD
-
-
-if __name__ == "__main__":
-    sys.exit(main())
