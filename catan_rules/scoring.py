@@ -108,7 +108,7 @@ def longest_road(roads: Iterable[Edge | str], blocked: Iterable[Vertex | str] = 
 
     >>> longest_road(hexagon("0,0").sides)
     6
-    >>> longest_road(["0,0NW", "0,0W"], blocked=["-1,1N"])
+    >>> longest_road(["0,0NW", "0,0W"], blocked=["0,-1S"])
     1
     """
     mask = _bits(edge(place).index for place in roads)
