@@ -37,7 +37,7 @@ def round_score(heights: Sequence[int], limits: Sequence[int]) -> RoundScore:
     A column is worth its cards up to its limit, and minus the cards above the limit once there are more (R7.1); it is matched
     when it holds as many cards as its limit, unless it is a scrap column (R7.2).
 
-    Raises: ValueError for heights and limits that are not the same number of integers from 0 to 12.
+    Any numbers from 0 on can be asked about. Raises: ValueError unless there is one height for each limit.
 
     >>> round_score([2, 1, 2, 3, 4], [0, 1, 2, 3, 4])
     RoundScore(columns=8, bonus=4, total=12, matched=4)
@@ -48,8 +48,8 @@ def round_score(heights: Sequence[int], limits: Sequence[int]) -> RoundScore:
         raise ValueError(f"heights: {len(limits)} columns have as many heights, not {len(heights)}")
     for name, numbers in (("heights", heights), ("limits", limits)):
         for number in numbers:
-            if type(number) is not int or not 0 <= number <= NUMBERS:
-                raise ValueError(f"{name}: 0 to {NUMBERS}, not {number!r}")
+            if type(number) is not int or number < 0:
+                raise ValueError(f"{name}: numbers from 0, not {number!r}")
     return _score(heights, limits)
 
 
@@ -65,19 +65,17 @@ def _score(heights: Sequence[int], limits: Sequence[int]) -> RoundScore:
 def game_winners(totals: Sequence[int], tie_keys: Sequence[int]) -> tuple[Seat, ...]:
     """The seats with the highest total; of those with equal totals the ones with the highest tie key, all of them (R8.3).
 
-    Raises: ValueError for anything else than one total from 0 and one tie key for each of at least one seat.
+    Raises: ValueError for anything else than one total and one tie key for each of at least one seat, all integers.
 
     >>> game_winners([15, 15, 2], [1, 3, 0])
     (1,)
     """
     if not totals or len(totals) != len(tie_keys):
         raise ValueError(f"tie_keys: one for each of {len(totals)} totals, not {len(tie_keys)}")
-    for total in totals:
-        if type(total) is not int or total < 0:
-            raise ValueError(f"totals: numbers from 0, not {total!r}")
-    for key in tie_keys:
-        if type(key) is not int:
-            raise ValueError(f"tie_keys: integers, not {key!r}")
+    for name, numbers in (("totals", totals), ("tie_keys", tie_keys)):
+        for number in numbers:
+            if type(number) is not int:
+                raise ValueError(f"{name}: integers, not {number!r}")
     ranked = list(zip(totals, tie_keys, strict=True))
     best = max(ranked)
     return tuple(seat for seat, standing in enumerate(ranked) if standing == best)

@@ -135,7 +135,7 @@ def dealt(agreed: Options, hands_given: Sequence[Sequence[str]], extra: str | No
 def code(state: State, text: str) -> str | None:
     """The code of the refusal of a step, None when it is legal."""
     refusal = catsle.check(state, catsle.parse_step(text))
-    return refusal and refusal.code
+    return None if refusal is None else refusal.code
 
 
 def dealt_for(agreed: Options, plays: Sequence[tuple[int, Card]], extra: Card | None = None) -> State:

@@ -15,7 +15,7 @@ from tests.catsle.making import card, code, dealt_for, taking
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
 
-def of(kind: str) -> Any:
+def of(kind: str) -> pytest.MarkDecorator:
     """One test for each case of a kind: what is given, and what is expected."""
     chosen = [case for case in CASES if case["kind"] == kind]
     return pytest.mark.parametrize(

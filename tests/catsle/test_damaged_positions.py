@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import catsle_rules as catsle
-from catsle_rules import Card, Colour, Column, Options, Phase, Position, Private, State, Table
+from catsle_rules import Card, Colour, Column, Options, Phase, PlayCard, Position, Private, State, Table
 from tabletop_rules import BadPosition, View
 from tests.catsle.making import FEW, card, cards, states
 
@@ -203,7 +203,7 @@ def test_a_view_that_fits_no_state_is_refused(state: State) -> None:
             attrs.evolve(view, seat=seats),
             attrs.evolve(view, private=Private(()) if seat is None else None),
             attrs.evolve(view, to_act=(0, 1)),
-            attrs.evolve(view, moves=(*view.moves, catsle.parse_step("play red1"), catsle.parse_step("play red1"))),
+            attrs.evolve(view, moves=(*view.moves, PlayCard(card("red1")), PlayCard(card("red1")))),
             attrs.evolve(view, revealed=(Private(()),)),
             attrs.evolve(view, table=attrs.evolve(view.table, undealt=99)),
             attrs.evolve(view, table=attrs.evolve(view.table, totals=())),

@@ -130,7 +130,7 @@ def test_a_game_begins_with_all_cards_in_one_urn(seats: int) -> None:
     assert len(position.undealt) == (48 if seats == 3 else 60)
     assert position.table.round == 0
     assert position.table.scores == catsle.scores(state) == (0,) * seats
-    assert catsle.to_act(state) == catsle.legal_moves(state) == catsle.winners(state) == ()
+    assert (catsle.to_act(state), catsle.legal_moves(state), catsle.winners(state)) == ((), (), ())
     assert catsle.next_seat(state) is None
     with pytest.raises(ValueError, match=r"no seat may move"):
         catsle.mover(state, PlayCard(card("red5")))

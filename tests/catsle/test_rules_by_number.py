@@ -170,13 +170,11 @@ def test_r3_2_r3_3_follow_the_led_colour_if_able(hand: list[Card], led: Colour |
     assert set(playable(hand, led)) == (fitting or set(hand))
 
 
-@pytest.mark.parametrize(
-    "ask", [lambda: playable(cards("red1", "red1"), None), lambda: playable([], "red"), lambda: playable(["red1"], None)]
-)  # type: ignore[arg-type,list-item]  # the point
-def test_r3_3_nonsense_has_no_playable_cards(ask: Callable[[], object]) -> None:
+@pytest.mark.parametrize(("hand", "led"), [(cards("red1", "red1"), None), ((), "red"), (("red1",), None)])
+def test_r3_3_nonsense_has_no_playable_cards(hand: Any, led: Any) -> None:
     """R3.3: a card twice, no colour, no cards."""
     with pytest.raises(ValueError, match=r"."):
-        ask()
+        playable(hand, led)
 
 
 def test_r3_4_the_extra_card_is_not_a_play() -> None:
@@ -301,7 +299,7 @@ def test_r5_5_r5_6_where_a_card_may_go(colours: list[Colour | None], colour: Col
     [
         [(None, 1)],
         [(Colour.RED, 0)],
-        [(Colour.RED, 13)],
+        [(Colour.RED, -1)],
         [(Colour.RED, 1), (Colour.RED, 1)],
         [("red", 1)],
         [(Colour.RED, True)],
@@ -309,7 +307,7 @@ def test_r5_5_r5_6_where_a_card_may_go(colours: list[Colour | None], colour: Col
     ],
 )
 def test_r5_5_an_impossible_board_is_refused(board: Any) -> None:
-    """R5.5: cards without a colour, a colour without cards or with too many, a colour twice."""
+    """R5.5: cards without a colour, a colour without cards, a colour twice."""
     with pytest.raises(ValueError, match="board"):
         open_columns(board, Colour.BLUE)
     with pytest.raises(ValueError, match="colour"):
@@ -355,9 +353,9 @@ def test_r7_1_r7_2_r7_3_the_score_of_a_board(columns: list[tuple[int, int]]) -> 
     assert score.total == max(0, score.columns + score.bonus)
 
 
-@pytest.mark.parametrize(("heights", "limits"), [([1], []), ([13], [1]), ([-1], [1]), ([True], [1]), ([1], [1.0]), ([1], [13])])
+@pytest.mark.parametrize(("heights", "limits"), [([1], []), ([], [1]), ([-1], [1]), ([True], [1]), ([1], [1.0]), ([1], [-1])])
 def test_r7_1_an_impossible_board_has_no_score(heights: Any, limits: Any) -> None:
-    """R7.1: as many heights as limits, all from 0 to 12."""
+    """R7.1: as many heights as limits, all from 0 on."""
     with pytest.raises(ValueError, match=r"heights|limits"):
         round_score(heights, limits)
 
@@ -559,7 +557,7 @@ def test_r2_4_a_deal_is_seen_by_its_owners_only() -> None:
     for ask in (catsle.view, lambda s, seat: catsle.redact(s, deal, seat), catsle.legal_moves):
         for seat in (4, -1, True):
             with pytest.raises(ValueError, match="seat"):
-                ask(HANDS, seat)  # type: ignore[operator]  # three functions of one shape
+                ask(HANDS, seat)
 
 
 def test_the_deal_is_an_exact_event() -> None:

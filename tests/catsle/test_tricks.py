@@ -21,7 +21,7 @@ TRICKS = st.lists(any_card(), min_size=1, max_size=8, unique=True)
 def trick(options: Options, *texts: str, extra: str | None = None) -> State:
     """The first trick, in which the start player and those after it can play these cards."""
     plays = [((options.start_seat + place) % options.seats, card(text)) for place, text in enumerate(texts)]
-    return dealt_for(options, plays, extra and card(extra))
+    return dealt_for(options, plays, None if extra is None else card(extra))
 
 
 # R3: playing
