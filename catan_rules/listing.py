@@ -209,8 +209,8 @@ def _main(state: State, phase: Phase, offer_cards: int) -> Moves:
     moves: Moves = ()
     if hand:
         # The kinds in a hand say at once that most hands pay for nothing.
-        held = SPREAD[(hand + FILL) & GUARD]
-        if _PAYS[held]:
+        held = _PAYING[(hand + FILL) & GUARD]
+        if held:
             moves = _builds(state, hand, held)
         if not turn.closed:
             harbours = state.places.harbours[seat]
@@ -228,9 +228,11 @@ def _main(state: State, phase: Phase, offer_cards: int) -> Moves:
     return moves + _END if moves else _END
 
 
-_PAYS = tuple(any(held & cost == cost for cost in (0b00011, 0b11000, 0b11100)) for held in range(32))
-"""By the kinds in a hand (brick 1, lumber 2, wool 4, grain 8, ore 16): whether it may pay for a road, a city or a card; what pays
-for a settlement pays for a road (R1)."""
+_PAYING = {
+    guards: held if any(held & cost == cost for cost in (0b00011, 0b11000, 0b11100)) else 0 for guards, held in SPREAD.items()
+}
+"""By the guards of the kinds in a hand: the kinds (brick 1, lumber 2, wool 4, grain 8, ore 16) if they may pay for a road, a city
+or a card, else 0; what pays for a settlement pays for a road (R1)."""
 
 
 def _builds(state: State, hand: int, held: int) -> Moves:

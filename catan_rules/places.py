@@ -48,7 +48,9 @@ def numbers_of(mask: int) -> Iterator[int]:
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def empty_places(seats: int) -> Places:

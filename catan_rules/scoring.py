@@ -176,7 +176,7 @@ def longest_road_holder(before: Seat | None, lengths: Sequence[int]) -> Seat | N
     """
     if before is not None and before not in range(len(lengths)):
         raise ValueError(f"before: a seat from 0 to {len(lengths) - 1} or None, not {before!r}")
-    if any(length < 0 for length in lengths):
+    if any(type(length) is not int or length < 0 for length in lengths):
         raise ValueError("lengths: numbers from 0")
     return road_holder(before, lengths) if lengths else None
 
@@ -201,7 +201,7 @@ def largest_army_holder(before: Seat | None, knights: Sequence[int]) -> Seat | N
     """
     if before is not None and before not in range(len(knights)):
         raise ValueError(f"before: a seat from 0 to {len(knights) - 1} or None, not {before!r}")
-    if any(number < 0 for number in knights):
+    if any(type(number) is not int or number < 0 for number in knights):
         raise ValueError("knights: numbers from 0")
     most = max(knights, default=0)
     if most < 3:

@@ -125,6 +125,9 @@ def snake_text(snake: Sequence[Piece]) -> str:
     >>> snake_text([Piece(Kind.HEAD, Colour.YELLOW), Piece(Kind.BODY, Colour.RED), Piece(Kind.BODY, Colour.BLACK)])
     '<YRK.'
     """
+    for piece in snake:
+        if type(piece) is not Piece:
+            raise ValueError(f"a snake is made of pieces, not {piece!r}")
     kinds = [piece.kind for piece in snake]
     last = len(kinds) - 1
     for place, kind in enumerate(kinds):

@@ -6,6 +6,7 @@ reads them back.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 import attrs
@@ -40,6 +41,33 @@ class StageName(Enum):
     ASSEMBLING = "assembling"
     COMPLETING = "completing a coatl"
     OVER = "over"
+
+
+# What has no order at the table has one here, so that equal things are equal: constructors sort.
+
+
+def _colours(colours: Iterable[Colour]) -> tuple[Colour, ...]:
+    return tuple(sorted(colours, key=_COLOURS.index))
+
+
+def _pairs(pairs: Iterable[Iterable[Colour]]) -> tuple[tuple[Colour, ...], ...]:
+    return tuple(sorted(map(_colours, pairs), key=lambda pair: tuple(map(_COLOURS.index, pair))))
+
+
+def _pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    return tuple(sorted(pieces, key=lambda piece: piece.number))
+
+
+def _tokens(tokens: Iterable[Token]) -> tuple[Token, ...]:
+    return tuple(sorted(tokens, key=_TOKENS.index))
+
+
+def _cards(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(cards))
+
+
+_COLOURS = tuple(Colour)
+_TOKENS = tuple(Token)
 
 
 @attrs.frozen
@@ -100,9 +128,9 @@ class Bags:
 class Supply:
     """What the spaces of the supply hold (R2.2); the spaces have no names and no order."""
 
-    heads: tuple[Colour, ...]
-    tails: tuple[Colour, ...]
-    bodies: tuple[tuple[Colour, Colour], ...]
+    heads: tuple[Colour, ...] = attrs.field(converter=_colours)
+    tails: tuple[Colour, ...] = attrs.field(converter=_colours)
+    bodies: tuple[tuple[Colour, Colour], ...] = attrs.field(converter=_pairs)
 
 
 @attrs.frozen
@@ -118,7 +146,7 @@ class Coatl:
     """A cóatl with the cards beside it."""
 
     snake: Snake
-    prophecies: tuple[str, ...]
+    prophecies: tuple[str, ...] = attrs.field(converter=_cards)
     temple: str | None
 
 
@@ -127,10 +155,10 @@ class Side:
     """What lies before one seat: the pieces on its board, the number of prophecies and temples in its hand, the tokens that it
     has not spent, its cóatls in the order in which they were begun, and the points of those that are sealed."""
 
-    board: tuple[Piece, ...]
+    board: tuple[Piece, ...] = attrs.field(converter=_pieces)
     prophecies: int
     temples: int
-    tokens: tuple[Token, ...]
+    tokens: tuple[Token, ...] = attrs.field(converter=_tokens)
     coatls: tuple[Coatl, ...]
     points: int
 
@@ -153,7 +181,7 @@ class Table:
     last_turns: tuple[LastTurn, ...]
     supply: Supply
     bags: Bags
-    display: tuple[str, ...]
+    display: tuple[str, ...] = attrs.field(converter=_cards)
     deck: int
     discards: int
     temples: Temples
@@ -164,8 +192,8 @@ class Table:
 class Private:
     """What one seat alone sees: the prophecies and the temples in its hand, in the order of their names."""
 
-    prophecies: tuple[str, ...]
-    temples: tuple[str, ...]
+    prophecies: tuple[str, ...] = attrs.field(converter=_cards)
+    temples: tuple[str, ...] = attrs.field(converter=_cards)
 
 
 @attrs.frozen
@@ -175,9 +203,9 @@ class Position:
     game: str
     table: Table
     privates: tuple[Private, ...]
-    deck: tuple[str, ...]
-    discards: tuple[str, ...]
-    piles: tuple[str, ...]
+    deck: tuple[str, ...] = attrs.field(converter=_cards)
+    discards: tuple[str, ...] = attrs.field(converter=_cards)
+    piles: tuple[str, ...] = attrs.field(converter=_cards)
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows."""

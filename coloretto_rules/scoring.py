@@ -18,6 +18,7 @@ from tabletop_rules import Seat
 
 _PLUS: Final = 3
 _CAP: Final = 6
+_MOST_NAMED: Final = 9_999
 _IMPOSSIBLE: Final = -10_000
 
 
@@ -64,12 +65,15 @@ def best_declaration(
     scoring: Scoring,
     in_play: Collection[Colour] = COLOURS,
 ) -> Declaration:
-    """A declaration that is worth `best_score` (always the same one for the same cards). Raises: ValueError, as there.
+    """A declaration that is worth `best_score` (always the same one for the same cards). Raises: ValueError, as there, and for
+    more than 9999 jokers: a declaration names them one by one.
 
     >>> best_declaration({Colour.BLUE: 2, Colour.PINK: 1}, jokers=1, scoring=Scoring.GREY).jokers
     (<Colour.BLUE: 'blue'>,)
     """
     counts = _counts(colours, jokers, plus_twos, scoring, in_play)
+    if jokers > _MOST_NAMED:
+        raise ValueError(f"jokers: at most {_MOST_NAMED} can be named one by one")
     points = POINTS[scoring]
     useful = min(jokers, _CAP * len(counts))
     tables = _tables(tuple(counts.values()), useful, points)

@@ -35,6 +35,8 @@ from tabletop_rules.show import SPECTATOR, IllegalRecord, moment
 from tabletop_rules.terminal import Terminal
 
 GOOD, BAD, UNREADABLE = 0, 1, 2
+_MOST_JOBS = 61
+"""No system refuses so many processes."""
 _FINE = {Status.LEGAL, Status.UNFINISHED}
 
 
@@ -45,9 +47,10 @@ class _UsageError(ValueError):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (None: the process's own) and return its exit status.
 
-    0: done, and every record legal (finished or not); 1: any other readable record; 2: something could not be read, or the
-    command line does not fit; 130: interrupted.
+    0: done, and every record legal (finished or not); 1: any other readable record; 2: something could not be read or written,
+    or the command line does not fit; 130: interrupted.
     """
+    _settle_streams()
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
@@ -56,13 +59,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _UsageError as error:
         print(f"tabletop: {error}", file=sys.stderr)
         return UNREADABLE
-    except BrokenPipeError:  # the reader has seen enough
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return GOOD
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return GOOD
+        print(f"tabletop: {error.strerror or error}", file=sys.stderr)
+        return UNREADABLE
     except KeyboardInterrupt:
         print("tabletop: interrupted", file=sys.stderr)
         return 130
     return status
+
+
+def _settle_streams() -> None:
+    """A closed stream gives and takes nothing; what does not go to a terminal is UTF-8, whatever the locale says."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as the process lives
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:  # some hosts put a stream of their own there
+        reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -202,7 +218,7 @@ def _verify(options: argparse.Namespace) -> int:
     status = GOOD
     rows: list[tuple[str, ...]] = []
     counts: dict[str, int] = {}
-    pool = ProcessPoolExecutor(options.jobs) if options.jobs > 1 else nullcontext()
+    pool = ProcessPoolExecutor(min(options.jobs, _MOST_JOBS)) if options.jobs > 1 else nullcontext()
     with screen.progress("judging") as advance, pool as executor:
         for index, report in enumerate(verify_many(records(), executor)):
             source = labels[index]
@@ -238,7 +254,7 @@ def _sources(paths: Iterable[str]) -> Iterator[_Source]:
     for name in paths:
         if name == "-":
             yield from _split("-", sys.stdin.buffer)
-        elif Path(name).is_dir():
+        elif name and Path(name).is_dir():
             for path in sorted(Path(name).rglob("*")):
                 if path.suffix in {".json", ".jsonl"} and path.is_file():
                     yield from _file(path)
@@ -343,9 +359,12 @@ def _play(options: argparse.Namespace) -> int:
         raise _UsageError("play: which game?")
     game = _chosen_game(options.game)
     rules = _chosen_options(game, None if options.seats is None else len(options.seats), options.option)
-    people = (HUMAN,) * len(game.scores(game.new_game(rules)))
+    seats = len(game.scores(game.new_game(rules)))
+    players = options.seats or (HUMAN,) * seats
+    if len(players) != seats:
+        raise _UsageError(f"--seats: the options say {seats} seats, not {len(players)}")
     seed = secrets.randbits(32) if options.seed is None else options.seed
-    return HotSeat(game, rules, options.seats or people, seed, save=options.save, terminal=Terminal()).play()
+    return HotSeat(game, rules, players, seed, save=options.save, terminal=Terminal()).play()
 
 
 def _resumed(options: argparse.Namespace) -> HotSeat:
@@ -457,10 +476,13 @@ def _import(options: argparse.Namespace) -> int:
     status = GOOD
     for path in options.files:
         try:
-            print(to_json(importer(path.read_bytes(), path.name)), flush=True)
+            data = path.read_bytes()
         except OSError as error:
             print(f"tabletop: {path}: {error.strerror or error}", file=sys.stderr)
             status = UNREADABLE
+            continue
+        try:
+            print(to_json(importer(data, path.name)), flush=True)
         except BadRecord as error:
             for problem in error.problems:
                 print(f"tabletop: {path}: {problem}", file=sys.stderr)

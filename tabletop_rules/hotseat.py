@@ -109,7 +109,7 @@ class HotSeat:
         """Play until the game is over or somebody stops, and give the exit status: 0, 2 where the game could not be saved, 130
         when interrupted.
 
-        Raises: BrokenPipeError where nobody reads what is shown any more, after the game was saved.
+        Raises: OSError where nobody reads what is shown any more (or it has no room), after the game was saved.
         """
         try:
             self._run()
@@ -118,7 +118,7 @@ class HotSeat:
         except KeyboardInterrupt:
             self._keep(sys.stdout)
             return 130
-        except BrokenPipeError:
+        except OSError:
             self._keep(sys.stderr)
             raise
         return 0 if self.save is None or self._write(self.save) else self._keep(sys.stdout)

@@ -32,14 +32,6 @@ SCHEMA = 1
 Scalar: TypeAlias = "str | int | float | bool | None"
 
 
-@attrs.frozen
-class Result:
-    """How a game ended: every seat's points, and the seats that won."""
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-
 def _pairs(meta: Mapping[str, Scalar] | Iterable[tuple[str, Scalar]]) -> tuple[tuple[str, Scalar], ...]:
     return tuple(meta.items() if isinstance(meta, Mapping) else meta)
 
@@ -48,7 +40,20 @@ def _texts(steps: Iterable[str]) -> tuple[str, ...]:
     return tuple(steps)
 
 
+def _numbers(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(numbers)
+
+
 _all_texts = attrs.validators.deep_iterable(attrs.validators.instance_of(str))
+_all_ints = attrs.validators.deep_iterable(attrs.validators.instance_of(int))
+
+
+@attrs.frozen
+class Result:
+    """How a game ended: every seat's points, and the seats that won. Raises: TypeError for anything but integers."""
+
+    scores: tuple[int, ...] = attrs.field(converter=_numbers, validator=_all_ints)
+    winners: tuple[Seat, ...] = attrs.field(converter=_numbers, validator=_all_ints)
 
 
 @attrs.frozen

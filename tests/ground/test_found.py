@@ -1,0 +1,107 @@
+"""Faults that were found by trying to break the ground floor and its command."""
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from tabletop_rules import Record, Result, Status, cli, to_json, verify
+from tests.ground import toy
+
+COMMAND = [sys.executable, "-m", "tabletop_rules"]
+CUT = to_json(Record("toy", 3, toy.Options(2), ("=flip heads",)))
+
+
+def test_seats_are_given_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """An option that gives another number of seats than the list of players: a usage error, not an exception in the game."""
+    assert cli.main(["play", "toy", "--seats", "random,random", "--option", "seats=3"]) == 2
+    assert "--seats: the options say 3 seats, not 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["simulate", "toy", "--games", "2"], ["show", "cut.json"], ["verify", "cut.json", "\udcff"]]
+)
+def test_pipes_are_utf8_whatever_the_locale_says(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bars, dots and odd file names are written to a pipe that was opened for ASCII only."""
+    (tmp_path / "cut.json").write_text(CUT)
+    monkeypatch.chdir(tmp_path)
+    stream = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(stream, encoding="ascii", write_through=True))
+    cli.main(arguments)
+    assert stream.getvalue().decode()
+
+
+def test_a_stream_of_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard output that is no file, as in a notebook, is used as it is."""
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert cli.main(["games"]) == 0
+    assert "coloretto" in stream.getvalue()
+
+
+def test_closed_streams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without standard output a verdict is still an exit status, without standard input there is nothing to read."""
+    (tmp_path / "cut.json").write_text(CUT)
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert cli.main(["verify", str(tmp_path / "cut.json")]) == 0
+    assert cli.main(["verify", "-"]) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "arguments", [["games"], ["games", "--json"], ["play", "coloretto", "--seats", "random,random", "--seed", "1"]]
+)
+def test_a_full_disk_is_said_in_a_line(arguments: list[str]) -> None:
+    """Output that cannot be written: exit 2 and one line, and a game played there is not lost."""
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == b"tabletop: " + os.strerror(28).encode()
+    assert b"Traceback" not in done.stderr
+    assert (b'{"schema":1' in done.stderr) is (arguments[0] == "play")
+
+
+def test_importing_stops_quietly_where_nobody_reads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A reader that has gone is no fault of the log."""
+    (tmp_path / "log").write_bytes(b"")
+    monkeypatch.setattr(cli, "load_importer", lambda _: lambda *_: _gone())
+    monkeypatch.setattr(os, "dup2", lambda *_: None)
+    assert cli.main(["import", "any", str(tmp_path / "log")]) == 0
+
+
+def _gone() -> Record:
+    raise BrokenPipeError
+
+
+def test_no_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty name (an unset variable of a script, say) does not stand for the folder where the command runs."""
+    assert cli.main(["verify", ""]) == 2
+    assert "1 record: 1 unreadable" in capsys.readouterr().out
+
+
+def test_no_more_processes_than_a_system_gives(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A number of jobs from anywhere never becomes that many processes."""
+    (tmp_path / "cut.json").write_text(CUT)
+    asked: list[int] = []
+
+    def pool(jobs: int) -> nullcontext[None]:
+        asked.append(jobs)
+        return nullcontext()
+
+    monkeypatch.setattr(cli, "ProcessPoolExecutor", pool)
+    assert cli.main(["verify", "--jobs", "999999999", str(tmp_path / "cut.json")]) == 0
+    assert asked == [61]
+
+
+def test_a_result_holds_integers() -> None:
+    """What no game can reach in its result is refused when the result is made, so that the referee need not sort it."""
+    for scores, winners in ((None, (1,)), ((0, 1), (None, "a")), ((0, "1"), (1,))):
+        with pytest.raises(TypeError):
+            Result(scores, winners)  # type: ignore[arg-type]
+    record = Record("toy", 3, toy.Options(2), ("=flip heads", "bet 1 heads", "show"), Result([0, 1], [1]))
+    assert verify(record).status is Status.LEGAL
