@@ -15,6 +15,7 @@ from catan_rules.model import CardDrawn, Drawing, Outcome, Phase, Rolled, Rollin
 from catan_rules.packed import PILE, SHIFT, SUM, unpack
 from catan_rules.pieces import CARDS, RESOURCES
 from tabletop_rules import Chance, Seat, twin
+from tabletop_rules.events import below
 
 STOLEN = tuple(map(Stolen, RESOURCES))
 DRAWN = tuple(map(CardDrawn, CARDS))
@@ -89,11 +90,7 @@ class OneCard:
     def sample(self, rng: Random, /) -> Stolen | CardDrawn:
         """One card, all equally likely."""
         pile = self.pile
-        total = pile % SUM
-        bits = total.bit_length()
-        number = rng.getrandbits(bits)
-        while number >= total:
-            number = rng.getrandbits(bits)
+        number = below(pile % SUM, rng)
         index = 0
         while number >= pile & SUM:
             number -= pile & SUM

@@ -75,7 +75,7 @@ from catan_rules.packed import ALL, FILL, GUARD, PILE, SEAT_PILE, SEAT_SHIFT, SP
 from catan_rules.pieces import RESOURCES, Counts
 from catan_rules.places import EDGES_AT, numbers_of
 from catan_rules.topology import EDGES, HEXES, VERTICES
-from tabletop_rules import Seat
+from tabletop_rules import Seat, require_seat
 
 Moves = tuple[Move, ...]
 
@@ -368,8 +368,8 @@ def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int =
         return _LISTS[type(phase)](state, phase, 1)
     if offer_cards < 0:
         raise ValueError(f"offer_cards: 0 or more, not {offer_cards!r}")
-    if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
-        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
     if seat is None:
         return _LISTS[type(phase)](state, phase, offer_cards)
     if isinstance(phase, Discarding):

@@ -64,7 +64,7 @@ from catan_rules.packed import PILE, SHIFT, SUM, covers, unpack
 from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts, Resource
 from catan_rules.places import EDGE_BIT, VERTEX_BIT, numbers_of
 from catan_rules.topology import VERTICES
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Detail, Refusal, Seat
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Refusal, Seat, refuse
 
 SETUP_PENDING: Final = "setup-pending"
 ROLL_FIRST: Final = "roll-first"
@@ -161,10 +161,6 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 """Every code with the rules it may cite."""
 
 
-def _refusal(code: str, rule: str, message: str, **details: Detail) -> Refusal:
-    return Refusal(code, rule, message, tuple(details.items()))
-
-
 # --- the wrong moment --------------------------------------------------------------------------------------------------------
 
 _DUE: Final[dict[type[Phase], tuple[str, str]]] = {
@@ -184,7 +180,7 @@ _PENDING: Final[dict[type[Phase], tuple[str, str, str]]] = {
 
 
 def _over() -> Refusal:
-    return _refusal(GAME_OVER, "R15.1", "The game is over.")
+    return refuse(GAME_OVER, "R15.1", "The game is over.")
 
 
 def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
@@ -196,9 +192,9 @@ def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
         return _over()
     if kind in _DUE:
         rule, what = _DUE[kind]
-        return _refusal(CHANCE_DUE, rule, f"First {what}.")
+        return refuse(CHANCE_DUE, rule, f"First {what}.")
     code, rule, what = _PENDING[kind]
-    return _refusal(code, rule, f"First {what}.")
+    return refuse(code, rule, f"First {what}.")
 
 
 def _wrong_event(state: State, expected: type[Phase]) -> Refusal | None:
@@ -210,8 +206,8 @@ def _wrong_event(state: State, expected: type[Phase]) -> Refusal | None:
         return _over()
     if kind in _DUE:
         rule, what = _DUE[kind]
-        return _refusal(WRONG_EVENT, rule, f"Now {what}, nothing else.")
-    return _refusal(NO_CHANCE_DUE, _DUE[expected][0], "No such event of chance is due.")
+        return refuse(WRONG_EVENT, rule, f"Now {what}, nothing else.")
+    return refuse(NO_CHANCE_DUE, _DUE[expected][0], "No such event of chance is due.")
 
 
 # --- building ----------------------------------------------------------------------------------------------------------------
@@ -222,13 +218,13 @@ def _too_poor(state: State, cost: int, what: str) -> Refusal | None:
     if covers(hand, cost):
         return None
     needs, has = str(Counts(*unpack(cost))), str(Counts(*unpack(hand)))
-    return _refusal(NOT_ENOUGH_CARDS, "R1", f"{what} costs {needs}, and the hand has {has}.", needs=needs, has=has)
+    return refuse(NOT_ENOUGH_CARDS, "R1", f"{what} costs {needs}, and the hand has {has}.", needs=needs, has=has)
 
 
 def _no_piece(number: int, limit: int, what: str) -> Refusal | None:
     if number < limit:
         return None
-    return _refusal(NO_PIECE_LEFT, "R11", f"All {limit} {what} of the seat are on the board.", limit=limit)
+    return refuse(NO_PIECE_LEFT, "R11", f"All {limit} {what} of the seat are on the board.", limit=limit)
 
 
 def why_not_road(state: State, move: BuildRoad) -> Refusal:
@@ -239,15 +235,15 @@ def why_not_road(state: State, move: BuildRoad) -> Refusal:
     if isinstance(phase, SetupRoad):
         end = str(VERTICES[phase.vertex])
         message = f"The road must touch the settlement just placed at {end}; {move.edge} does not."
-        return _refusal(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=str(move.edge), vertex=end)
+        return refuse(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=str(move.edge), vertex=end)
     if not isinstance(phase, FreeRoads) and (refusal := _too_poor(state, ROAD, "A road")):
         return refusal
     if refusal := _no_piece(state.places.roads[seat].bit_count(), ROADS, "roads"):
         return refusal
     if not state.places.free & EDGE_BIT[place]:
-        return _refusal(OCCUPIED, "R9", f"There is a road at {move.edge} already.", edge=str(move.edge))
+        return refuse(OCCUPIED, "R9", f"There is a road at {move.edge} already.", edge=str(move.edge))
     message = f"{move.edge} touches no own building, and no own road that reaches it past no other seat's building."
-    return _refusal(NOT_CONNECTED, "R9", message, edge=str(move.edge))
+    return refuse(NOT_CONNECTED, "R9", message, edge=str(move.edge))
 
 
 def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
@@ -263,10 +259,10 @@ def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
         if refusal:
             return refusal
     if (places.stops[seat] | places.settlements[seat] | places.cities[seat]) & VERTEX_BIT[place]:
-        return _refusal(OCCUPIED, "R10", f"There is a building at {name} already.", vertex=name)
+        return refuse(OCCUPIED, "R10", f"There is a building at {name} already.", vertex=name)
     if not places.open & VERTEX_BIT[place]:
-        return _refusal(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)
-    return _refusal(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
+        return refuse(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)
+    return refuse(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
 
 
 def why_not_city(state: State, move: BuildCity) -> Refusal:
@@ -277,7 +273,7 @@ def why_not_city(state: State, move: BuildCity) -> Refusal:
     refusal = _too_poor(state, CITY, "A city") or _no_piece(places.cities[seat].bit_count(), CITIES, "cities")
     if refusal:
         return refusal
-    return _refusal(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
+    return refuse(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
 
 
 # --- the turn ----------------------------------------------------------------------------------------------------------------
@@ -287,7 +283,7 @@ def why_not_roll(state: State, move: RollDice) -> Refusal:
     """Why the dice may not be rolled."""
     if refusal := _wrong_moment(state):
         return refusal
-    return _refusal(ALREADY_ROLLED, "R4.2", "The dice have been rolled this turn.")
+    return refuse(ALREADY_ROLLED, "R4.2", "The dice have been rolled this turn.")
 
 
 def why_not_end(state: State, move: EndTurn) -> Refusal:
@@ -301,9 +297,9 @@ def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
         return refusal
     options = state.frame.options
     if options.victory == "automatic":
-        return _refusal(NOTHING_TO_DECLARE, "R15.5", "In this game the points end it by themselves; nothing is declared.")
+        return refuse(NOTHING_TO_DECLARE, "R15.5", "In this game the points end it by themselves; nothing is declared.")
     message = f"The seat does not have the {options.victory_points} points."
-    return _refusal(NOTHING_TO_DECLARE, "R15.5", message, points=options.victory_points)
+    return refuse(NOTHING_TO_DECLARE, "R15.5", message, points=options.victory_points)
 
 
 # --- seven, robber -----------------------------------------------------------------------------------------------------------
@@ -312,7 +308,7 @@ def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
 def _no_seat(state: State, seat: Seat, rule: str) -> Refusal | None:
     if seat < state.frame.seats:
         return None
-    return _refusal(NO_SUCH_SEAT, rule, f"There is no seat {seat}; the seats are 0 to {state.frame.seats - 1}.", seat=seat)
+    return refuse(NO_SUCH_SEAT, rule, f"There is no seat {seat}; the seats are 0 to {state.frame.seats - 1}.", seat=seat)
 
 
 def _not_in_hand(state: State, seat: Seat, counts: Counts, rule: str) -> Refusal | None:
@@ -320,7 +316,7 @@ def _not_in_hand(state: State, seat: Seat, counts: Counts, rule: str) -> Refusal
     if holds(hand, counts):
         return None
     needs, has = str(counts), str(Counts(*unpack(hand)))
-    return _refusal(NOT_ENOUGH_CARDS, rule, f"{needs} cannot be given: the hand has {has}.", needs=needs, has=has)
+    return refuse(NOT_ENOUGH_CARDS, rule, f"{needs} cannot be given: the hand has {has}.", needs=needs, has=has)
 
 
 def why_not_discard(state: State, move: Discard) -> Refusal:
@@ -329,10 +325,10 @@ def why_not_discard(state: State, move: Discard) -> Refusal:
         return refusal
     phase = state.phase
     if not isinstance(phase, Discarding) or not phase.owed[move.seat]:
-        return _refusal(NOTHING_OWED, "R7.1", f"Seat {move.seat} owes no cards.", seat=move.seat)
+        return refuse(NOTHING_OWED, "R7.1", f"Seat {move.seat} owes no cards.", seat=move.seat)
     kind = str(move.resource)
     message = f"Seat {move.seat} has no {kind} to give back."
-    return _refusal(NOT_ENOUGH_CARDS, "R7.3", message, seat=move.seat, needs=kind)
+    return refuse(NOT_ENOUGH_CARDS, "R7.3", message, seat=move.seat, needs=kind)
 
 
 def why_not_robber(state: State, move: MoveRobber) -> Refusal:
@@ -340,30 +336,30 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if refusal := _wrong_moment(state, MovingRobber):
         return refusal
     if type(state.phase) is Main:
-        return _refusal(ROBBER_NOT_DUE, "R8.1", "The robber moves after a seven or a knight only.")
+        return refuse(ROBBER_NOT_DUE, "R8.1", "The robber moves after a seven or a knight only.")
     place, name, victim = move.hex.index, str(move.hex), move.victim
     facts = robber_facts(state)
     if place not in hexes_for_robber(state, facts):
         if place == state.robber:
-            return _refusal(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
+            return refuse(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
         message = f"A friendly robber spares seats with two points or fewer, and one of them has a building at {name}."
-        return _refusal(FRIENDLY_ROBBER, "R18.1", message, hex=name)
+        return refuse(FRIENDLY_ROBBER, "R18.1", message, hex=name)
     if victim is not None and spared(state) >> victim & 1:
         message = f"A friendly robber takes no card from seat {victim}, which shows two points or fewer."
-        return _refusal(FRIENDLY_ROBBER, "R18.1", message, hex=name, seat=victim)
+        return refuse(FRIENDLY_ROBBER, "R18.1", message, hex=name, seat=victim)
     named = named_victims(state.places.guests[place], facts[1:])
     if victim is None:
         seats = tuple(numbers_of(named))
-        return _refusal(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=seats)
+        return refuse(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=seats)
     if refusal := _no_seat(state, victim, "R8.2"):
         return refusal
     if not named:
         message = f"No other seat at {name} holds cards that could be stolen, so nobody is named."
-        return _refusal(NO_VICTIM_POSSIBLE, "R8.3", message, hex=name)
+        return refuse(NO_VICTIM_POSSIBLE, "R8.3", message, hex=name)
     there = state.places.guests[place] >> victim & 1 and victim != state.turn.seat
     if there:
-        return _refusal(NOT_A_VICTIM, "R8.3", f"Seat {victim} holds no cards and may not be named.", seat=victim)
-    return _refusal(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
+        return refuse(NOT_A_VICTIM, "R8.3", f"Seat {victim} holds no cards and may not be named.", seat=victim)
+    return refuse(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
 
 
 # --- development cards -------------------------------------------------------------------------------------------------------
@@ -374,7 +370,7 @@ def why_not_buy(state: State, move: BuyCard) -> Refusal:
     if refusal := _wrong_moment(state):
         return refusal
     if not state.cards & PILE:
-        return _refusal(DECK_EMPTY, "R14.1", "No development card is left.")
+        return refuse(DECK_EMPTY, "R14.1", "No development card is left.")
     return _too_poor(state, CARD, "A development card") or _over()
 
 
@@ -386,12 +382,12 @@ def _not_playable(state: State, card: Card) -> Refusal | None:
     held = state.cards >> SHIFT[1 + turn.seat] + 16 * card.slot & SUM
     fresh = turn.fresh >> 16 * card.slot & SUM
     if not held:
-        return _refusal(CARD_NOT_HELD, "R14.1", f"The seat holds no {card} card.", card=str(card))
+        return refuse(CARD_NOT_HELD, "R14.1", f"The seat holds no {card} card.", card=str(card))
     if held == fresh:
         message = f"The {card} card was bought this turn and cannot be played before the next."
-        return _refusal(BOUGHT_THIS_TURN, "R14.2", message, card=str(card))
+        return refuse(BOUGHT_THIS_TURN, "R14.2", message, card=str(card))
     if turn.card_played:
-        return _refusal(ONE_CARD_A_TURN, "R4.5", "One development card has been played this turn.")
+        return refuse(ONE_CARD_A_TURN, "R4.5", "One development card has been played this turn.")
     return None
 
 
@@ -404,7 +400,7 @@ def why_not_road_building(state: State, move: PlayRoadBuilding) -> Refusal:
     """Why road building may not be played."""
     if refusal := _not_playable(state, Card.ROAD_BUILDING):
         return refusal
-    return _refusal(NO_PLACE_FOR_ROAD, "R14.4", "The seat has no road left, or no place where one could be built.")
+    return refuse(NO_PLACE_FOR_ROAD, "R14.4", "The seat has no road left, or no place where one could be built.")
 
 
 def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
@@ -413,16 +409,16 @@ def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
         return refusal
     size = plenty_size(state)
     if not size:
-        return _refusal(BANK_SHORT, "R14.5", "The bank has no cards.", has="nothing")
+        return refuse(BANK_SHORT, "R14.5", "The bank has no cards.", has="nothing")
     if move.counts.total != size:
         message = f"A year of plenty takes {size} of the bank's cards, not {move.counts.total}."
-        return _refusal(WRONG_NUMBER, "R14.5", message, needed=size, given=move.counts.total)
+        return refuse(WRONG_NUMBER, "R14.5", message, needed=size, given=move.counts.total)
     return _bank_short(state, str(move.counts), "R14.5")
 
 
 def _bank_short(state: State, wanted: str, rule: str) -> Refusal:
     has = str(Counts(*unpack(state.hands & PILE)))
-    return _refusal(BANK_SHORT, rule, f"The bank cannot give {wanted}: it has {has}.", needs=wanted, has=has)
+    return refuse(BANK_SHORT, rule, f"The bank cannot give {wanted}: it has {has}.", needs=wanted, has=has)
 
 
 def why_not_monopoly(state: State, move: PlayMonopoly) -> Refusal:
@@ -437,7 +433,7 @@ def _no_trade_now(state: State) -> Refusal | None:
     if refusal := _wrong_moment(state):
         return refusal
     if state.turn.closed:
-        return _refusal(TRADING_CLOSED, "R4.3", "Trading ended with the first build or purchase of the turn.")
+        return refuse(TRADING_CLOSED, "R4.3", "Trading ended with the first build or purchase of the turn.")
     return None
 
 
@@ -447,27 +443,27 @@ def why_not_maritime(state: State, move: MaritimeTrade) -> Refusal:
         return refusal
     give, get = str(move.give), str(move.get)
     if move.give == move.get:
-        return _refusal(SAME_KIND, "R12.5", f"{give} is not traded for {get}.", give=give, get=get)
+        return refuse(SAME_KIND, "R12.5", f"{give} is not traded for {get}.", give=give, get=get)
     if not has_rate(state.places.harbours[state.turn.seat], move.give.slot, move.rate):
         message = f"The seat may not trade {give} at {move.rate}:1."
-        return _refusal(NOT_ENTITLED, "R12.5", message, give=give, rate=move.rate)
+        return refuse(NOT_ENTITLED, "R12.5", message, give=give, rate=move.rate)
     cards = Counts(**{move.give.value: move.rate})
     return _not_in_hand(state, state.turn.seat, cards, "R12.5") or _bank_short(state, get, "R12.6")
 
 
 def _unfair(give: Counts, get: Counts) -> Refusal | None:
     if not give.total or not get.total:
-        return _refusal(NO_GIFTS, "R12.2", "Both sides must give at least one card.", give=str(give), get=str(get))
+        return refuse(NO_GIFTS, "R12.2", "Both sides must give at least one card.", give=str(give), get=str(get))
     both = tuple(kind.value for kind in Resource if give[kind] and get[kind])
     if both:
-        return _refusal(SAME_KIND, "R12.2", f"No kind may stand on both sides: {', '.join(both)}.", kinds=both)
+        return refuse(SAME_KIND, "R12.2", f"No kind may stand on both sides: {', '.join(both)}.", kinds=both)
     return None
 
 
 def _no_trading(state: State) -> Refusal | None:
     if state.frame.options.trading:
         return None
-    return _refusal(NO_TRADING, "R12.1", "In this game seats do not trade with each other.")
+    return refuse(NO_TRADING, "R12.1", "In this game seats do not trade with each other.")
 
 
 def why_not_offer(state: State, move: OfferTrade) -> Refusal:
@@ -476,7 +472,7 @@ def why_not_offer(state: State, move: OfferTrade) -> Refusal:
         return refusal
     limit = state.frame.options.offers_per_turn
     if limit is not None and state.turn.offers >= limit:
-        return _refusal(TOO_MANY_OFFERS, "R12.9", f"Only {limit} offers a turn may be made.", limit=limit)
+        return refuse(TOO_MANY_OFFERS, "R12.9", f"Only {limit} offers a turn may be made.", limit=limit)
     return _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4") or _over()
 
 
@@ -486,11 +482,11 @@ def _no_answer(state: State, seat: Seat) -> Refusal | None:
         return refusal
     phase = state.phase
     if not isinstance(phase, Offering):
-        return _refusal(NO_OFFER, "R12.9", "No offer lies open.")
+        return refuse(NO_OFFER, "R12.9", "No offer lies open.")
     if seat == state.turn.seat:
-        return _refusal(NOT_YOUR_TURN, "R12.9", f"Seat {seat} made the offer and does not answer it.", seat=seat)
+        return refuse(NOT_YOUR_TURN, "R12.9", f"Seat {seat} made the offer and does not answer it.", seat=seat)
     if phase.replies[seat] is not None:
-        return _refusal(ALREADY_ANSWERED, "R12.9", f"Seat {seat} has answered this offer.", seat=seat)
+        return refuse(ALREADY_ANSWERED, "R12.9", f"Seat {seat} has answered this offer.", seat=seat)
     return None
 
 
@@ -524,17 +520,17 @@ def why_not_confirm(state: State, move: ConfirmTrade) -> Refusal:
         return refusal
     phase, partner = state.phase, move.partner
     if not isinstance(phase, Offering):
-        return _refusal(NO_OFFER, "R12.10", "No offer lies open.")
+        return refuse(NO_OFFER, "R12.10", "No offer lies open.")
     reply = phase.replies[partner]
     if reply is None or reply.kind == "decline":
         message = f"Seat {partner} has not agreed to a trade."
-        return _refusal(NOT_AGREED, "R12.10", message, seat=partner)
+        return refuse(NOT_AGREED, "R12.10", message, seat=partner)
     return _not_in_hand(state, state.turn.seat, Counts(*unpack(reply.get)), "R12.4") or _over()
 
 
 def why_not_withdraw(state: State, move: WithdrawOffer) -> Refusal:
     """Why there is nothing to withdraw."""
-    return _wrong_moment(state) or _refusal(NO_OFFER, "R12.10", "No offer lies open.")
+    return _wrong_moment(state) or refuse(NO_OFFER, "R12.10", "No offer lies open.")
 
 
 # --- chance ------------------------------------------------------------------------------------------------------------------
@@ -544,7 +540,7 @@ def why_not_rolled(state: State, outcome: Rolled) -> Refusal:
     """Why the dice cannot show this now."""
     if refusal := _wrong_event(state, Rolling):
         return refusal
-    return _refusal(IMPOSSIBLE_ROLL, "R4.2", f"Two dice cannot show {outcome.total}.", total=outcome.total)
+    return refuse(IMPOSSIBLE_ROLL, "R4.2", f"Two dice cannot show {outcome.total}.", total=outcome.total)
 
 
 def why_not_stolen(state: State, outcome: Stolen) -> Refusal:
@@ -552,7 +548,7 @@ def why_not_stolen(state: State, outcome: Stolen) -> Refusal:
     if refusal := _wrong_event(state, Stealing):
         return refusal
     kind = str(outcome.resource)
-    return _refusal(NOT_IN_HAND, "R8.5", f"The victim holds no {kind}.", resource=kind)
+    return refuse(NOT_IN_HAND, "R8.5", f"The victim holds no {kind}.", resource=kind)
 
 
 def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
@@ -560,4 +556,4 @@ def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
     if refusal := _wrong_event(state, Drawing):
         return refusal
     card = str(outcome.card)
-    return _refusal(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)
+    return refuse(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)

@@ -120,8 +120,8 @@ class Position:
     table: Table
     privates: tuple[Private, ...]
 
-    def _repr_svg_(self) -> str:
-        """The picture for notebooks."""
-        from tabletop_rules.drawings import svg_of  # noqa: PLC0415 - only where somebody looks
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows."""
+        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
 
-        return svg_of(self)
+        return notebook_svg(self)

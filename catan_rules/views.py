@@ -33,7 +33,7 @@ from catan_rules.rules import to_act
 from catan_rules.scoring import hand_size, played
 from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
 from catan_rules.topology import EDGES, HEXES, VERTICES
-from tabletop_rules import Hidden, Seat, View
+from tabletop_rules import Hidden, Seat, View, require_seat
 
 STAGES: dict[type[Phase], Stage] = {
     SetupSettlement: Stage.SETUP_SETTLEMENT,
@@ -145,8 +145,8 @@ def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
 def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
     """What a seat (None: a spectator) saw of a legal step applied to `state`: a stolen card is seen by thief and victim, a bought
     development card by its buyer (R5); all else lies open. Raises: ValueError for a seat outside the game."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
-        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
     active, phase = state.turn.seat, state.phase
     if isinstance(step, Stolen) and isinstance(phase, Stealing) and seat not in (active, phase.victim):
         return Hidden("theft", phase.victim, 1)

@@ -26,7 +26,7 @@ from catsle_rules.refusals import why_not_deal, why_not_extra, why_not_play, why
 from catsle_rules.scoring import scores
 from catsle_rules.tricks import PLACES, STRENGTHS
 from catsle_rules.turns import BEGINS, CARD_BITS, DEAL, OVER, PLAYS, TAKEN_AFTER, Phase, Turn, place
-from tabletop_rules import IllegalStep, Refusal, Seat
+from tabletop_rules import IllegalStep, Refusal, Seat, require_seat
 
 M = TypeVar("M")
 
@@ -89,9 +89,7 @@ def is_over(state: State, /) -> bool:
 
 def check_seat(state: State, seat: Seat) -> None:
     """Raises: ValueError for a seat outside the game."""
-    seats = state.standing.frame.seats
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise ValueError(f"seat: 0 to {seats - 1}, not {seat!r}")
+    require_seat(seat, state.standing.frame.seats)
 
 
 # What may be done

@@ -16,7 +16,7 @@ from coatl_rules.cards import ALL_PROPHECIES, ALL_TEMPLES, PROPHECY_IDS
 from coatl_rules.multiset import from_counts
 from coatl_rules.options import SEATS, Options
 from coatl_rules.pieces import COPIES
-from tabletop_rules import Seat, twin
+from tabletop_rules import Seat, require_seat, twin
 
 PIECE_SORTS = len(COPIES)
 CARD_SORTS = len(PROPHECY_IDS)
@@ -273,8 +273,7 @@ class State:
 
 def checked_seat(state: State, seat: Seat) -> Seat:
     """The given seat. Raises: ValueError when the game has no such seat."""
-    if type(seat) is not int or not 0 <= seat < state.frame.seats:
-        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
+    require_seat(seat, state.frame.seats)
     return seat
 
 

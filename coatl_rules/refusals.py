@@ -67,7 +67,7 @@ from coatl_rules.steps import (
     TempleDealt,
     TempleRevealed,
 )
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Chance, Detail, Refusal
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Chance, Refusal, refuse
 
 KEEPING: Final = "keeping"
 KEPT_ALREADY: Final = "kept-already"
@@ -166,10 +166,6 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 """Every code with the rules it may cite."""
 
 
-def _refusal(code: str, rule: str, message: str, **details: Detail) -> Refusal:
-    return Refusal(code, rule, message, tuple(details.items()))
-
-
 # The wrong time
 
 _OVER: Final = {
@@ -181,7 +177,7 @@ _OVER: Final = {
 
 def _game_over(state: State) -> Refusal:
     rule, why = _OVER[state.clock.ending or Ending.ALL_PASSED]
-    return _refusal(GAME_OVER, rule, f"The game is over: {why}.")
+    return refuse(GAME_OVER, rule, f"The game is over: {why}.")
 
 
 def _due(state: State) -> tuple[str, str] | None:
@@ -215,9 +211,9 @@ def _untimely(state: State) -> Refusal | None:
         return _game_over(state)
     due = _due(state)
     if due is not None:
-        return _refusal(CHANCE_DUE, due[0], f"First {due[1]}.")
+        return refuse(CHANCE_DUE, due[0], f"First {due[1]}.")
     if phase is Keeping:
-        return _refusal(KEEPING, "R2.6", "First every seat keeps three of its prophecies.")
+        return refuse(KEEPING, "R2.6", "First every seat keeps three of its prophecies.")
     return None
 
 
@@ -226,7 +222,7 @@ def _unfinished(state: State, *fitting: type) -> Refusal | None:
     phase = type(state.phase)
     if phase in _UNDER_WAY and phase not in fitting:
         code, rule, what = _UNDER_WAY[phase]
-        return _refusal(code, rule, f"Seat {state.clock.seat} {what}.", seat=state.clock.seat)
+        return refuse(code, rule, f"Seat {state.clock.seat} {what}.", seat=state.clock.seat)
     return _untimely(state)
 
 
@@ -240,15 +236,15 @@ def _mat(state: State) -> Mat:
 def _why_not_keep(state: State, move: Keep) -> Refusal:
     phase = state.phase
     if not isinstance(phase, Keeping):
-        kept = _refusal(KEPT_ALREADY, "R2.6", "Every seat kept its prophecies at the beginning of the game.")
+        kept = refuse(KEPT_ALREADY, "R2.6", "Every seat kept its prophecies at the beginning of the game.")
         return _untimely(state) or kept
     seat = move.seat
     if not phase.waiting >> seat & 1:
-        return _refusal(NOT_YOUR_TURN, "R2.6", f"Seat {seat} has no prophecies to keep now.", seat=seat)
+        return refuse(NOT_YOUR_TURN, "R2.6", f"Seat {seat} has no prophecies to keep now.", seat=seat)
     number = len(move.cards)
     if number != KEPT:
-        return _refusal(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
-    return _refusal(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
+        return refuse(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
+    return refuse(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
 
 
 def _what(move: Take | Pick) -> str:
@@ -260,13 +256,13 @@ def _no_room(state: State, move: Take | Pick, rule: str) -> Refusal | None:
     room, needed = BOARD_SPACES - _mat(state).board.bit_count(), len(move.colours)
     if room >= needed:
         return None
-    return _refusal(NO_ROOM, rule, f"The board has room for {room}, not for {needed}.", room=room, needed=needed)
+    return refuse(NO_ROOM, rule, f"The board has room for {room}, not for {needed}.", room=room, needed=needed)
 
 
 def _why_not_take(state: State, move: Take) -> Refusal:
     if refusal := _unfinished(state):
         return refusal
-    absent = _refusal(NOT_IN_SUPPLY, "R4.1", f"No space of the supply holds {_what(move)}.")
+    absent = refuse(NOT_IN_SUPPLY, "R4.1", f"No space of the supply holds {_what(move)}.")
     return absent if not state.supply >> move.number & 1 else _no_room(state, move, "R4.2") or absent
 
 
@@ -274,10 +270,10 @@ def _why_not_choose(state: State, move: Choose) -> Refusal:
     if refusal := _unfinished(state, Choosing):
         return refusal
     if _mat(state).hand.bit_count() >= HAND:
-        return _refusal(HAND_FULL, "R5.2", f"The hand holds {HAND} prophecies already.", most=HAND)
+        return refuse(HAND_FULL, "R5.2", f"The hand holds {HAND} prophecies already.", most=HAND)
     if move.card == DECK:
-        return _refusal(DECK_EMPTY, "R5.5", "The deck and the discards are empty.")
-    return _refusal(NOT_IN_DISPLAY, "R5.1", f"The prophecy {move.card} is not in the display.", card=move.card)
+        return refuse(DECK_EMPTY, "R5.5", "The deck and the discards are empty.")
+    return refuse(NOT_IN_DISPLAY, "R5.1", f"The prophecy {move.card} is not in the display.", card=move.card)
 
 
 def _why_not_start(state: State, move: Start) -> Refusal:
@@ -285,18 +281,18 @@ def _why_not_start(state: State, move: Start) -> Refusal:
         return refusal
     mat = _mat(state)
     if len(mat.builds) >= COATLS:
-        return _refusal(THREE_COATLS, "R6.3", f"A seat builds at most {COATLS} cóatls.", most=COATLS)
+        return refuse(THREE_COATLS, "R6.3", f"A seat builds at most {COATLS} cóatls.", most=COATLS)
     if unfinished(mat) >= UNFINISHED:
-        return _refusal(TWO_UNFINISHED, "R6.2", f"A seat has at most {UNFINISHED} unfinished cóatls.", most=UNFINISHED)
-    return _refusal(NOT_ON_BOARD, "R6.2", f"There is no {move.piece} on the board.", piece=str(move.piece))
+        return refuse(TWO_UNFINISHED, "R6.2", f"A seat has at most {UNFINISHED} unfinished cóatls.", most=UNFINISHED)
+    return refuse(NOT_ON_BOARD, "R6.2", f"There is no {move.piece} on the board.", piece=str(move.piece))
 
 
 def _no_open_coatl(state: State, coatl: int, rule: str) -> Refusal | None:
     builds = _mat(state).builds
     if coatl >= len(builds):
-        return _refusal(NO_SUCH_COATL, rule, f"There is no cóatl {coatl}; there are {len(builds)}.", coatl=coatl)
+        return refuse(NO_SUCH_COATL, rule, f"There is no cóatl {coatl}; there are {len(builds)}.", coatl=coatl)
     if builds[coatl].closed:
-        return _refusal(COATL_COMPLETE, "R8.4", f"Cóatl {coatl} is complete and closed for good.", coatl=coatl)
+        return refuse(COATL_COMPLETE, "R8.4", f"Cóatl {coatl} is complete and closed for good.", coatl=coatl)
     return None
 
 
@@ -309,32 +305,32 @@ def _why_not_extend(state: State, move: Extend) -> Refusal:
     here, there = (0, -1) if place in (FRONT, AT_HEAD) else (-1, 0)
     if snake[here] != ".":
         piece = "head" if here == 0 else "tail"
-        return _refusal(END_CLOSED, "R6.4", f"The cóatl {snake} has its {piece}; nothing goes beyond it.", snake=snake)
+        return refuse(END_CLOSED, "R6.4", f"The cóatl {snake} has its {piece}; nothing goes beyond it.", snake=snake)
     closing = place in (AT_HEAD, AT_TAIL) and snake[there] != "."
     if closing and len(snake) == 3:
-        return _refusal(HEAD_TOUCHES_TAIL, "R6.4", f"Head and tail may not touch: {snake} needs a body first.", snake=snake)
+        return refuse(HEAD_TOUCHES_TAIL, "R6.4", f"Head and tail may not touch: {snake} needs a body first.", snake=snake)
     if not mat.board >> move.piece & 1:
         piece = str(ALL_PIECES[move.piece])
-        return _refusal(NOT_ON_BOARD, "R6.4", f"There is no {piece} on the board.", piece=piece)
+        return refuse(NOT_ON_BOARD, "R6.4", f"There is no {piece} on the board.", piece=piece)
     if move.card is None:
         message = f"Cóatl {move.coatl} has no prophecy: the piece that completes it comes with one that is then fulfilled."
-        return _refusal(PROPHECY_NEEDED, "R8.2", message, coatl=move.coatl)
+        return refuse(PROPHECY_NEEDED, "R8.2", message, coatl=move.coatl)
     if not closing or build.cards:
         message = "A prophecy comes with a piece only when it completes a cóatl that has none."
-        return _refusal(PROPHECY_NOT_NEEDED, "R8.2", message, coatl=move.coatl)
+        return refuse(PROPHECY_NOT_NEEDED, "R8.2", message, coatl=move.coatl)
     if not mat.hand >> move.number & 1:
         return _not_in_hand(move.card, "R8.2")
     return _not_met(move.card, longer(snake, place, move.colour.letter), "R8.2")
 
 
 def _not_in_hand(card: str, rule: str) -> Refusal:
-    return _refusal(NOT_IN_HAND, rule, f"The prophecy {card} is not in the hand.", card=card)
+    return refuse(NOT_IN_HAND, rule, f"The prophecy {card} is not in the hand.", card=card)
 
 
 def _not_met(card: str, snake: str, rule: str) -> Refusal:
     pattern = ALL_PROPHECIES[PROPHECY_NUMBER[card]].pattern
     message = f"The snake {snake} does not reach the first step of {card} ({pattern})."
-    return _refusal(NOT_MET, rule, message, card=card, snake=snake)
+    return refuse(NOT_MET, rule, message, card=card, snake=snake)
 
 
 def _another_coatl(state: State, move: Fulfil) -> Refusal | None:
@@ -342,9 +338,9 @@ def _another_coatl(state: State, move: Fulfil) -> Refusal | None:
     if isinstance(phase, Completing):
         if phase.coatl != move.coatl:
             message = f"Cóatl {phase.coatl} is being completed: only there prophecies are fulfilled until its seal."
-            return _refusal(COMPLETING, "R8.3", message, coatl=phase.coatl)
+            return refuse(COMPLETING, "R8.3", message, coatl=phase.coatl)
         if _mat(state).builds[phase.coatl].temple >= 0:
-            return _refusal(TEMPLE_LAID, "R8.3", "After the temple no more prophecies are fulfilled: seal the cóatl.")
+            return refuse(TEMPLE_LAID, "R8.3", "After the temple no more prophecies are fulfilled: seal the cóatl.")
         return None
     return _no_open_coatl(state, move.coatl, "R7.7")
 
@@ -358,17 +354,17 @@ def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
         return _not_in_hand(move.card, "R7.7")
     if build.cards.bit_count() >= CARDS_EACH:
         message = f"Cóatl {move.coatl} has {CARDS_EACH} prophecies already."
-        return _refusal(FOUR_PROPHECIES, "R7.8", message, most=CARDS_EACH)
+        return refuse(FOUR_PROPHECIES, "R7.8", message, most=CARDS_EACH)
     if build.cards >> move.number & 1:
         message = f"An equal {move.card} lies at cóatl {move.coatl} already."
-        return _refusal(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
+        return refuse(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
     return _not_met(move.card, build.snake, "R7.7")
 
 
 def _no_completion(state: State, rule: str) -> Refusal | None:
     if isinstance(state.phase, Completing):
         return None
-    none = _refusal(NOT_COMPLETING, rule, "No cóatl is being completed.")
+    none = refuse(NOT_COMPLETING, rule, "No cóatl is being completed.")
     return _untimely(state) or none
 
 
@@ -378,16 +374,16 @@ def _why_not_lay_temple(state: State, move: Temple) -> Refusal:
     mat, card = _mat(state), move.card
     build = mat.builds[open_coatl(state.phase)]
     if build.temple >= 0:
-        return _refusal(TEMPLE_LAID, "R9.2", "The cóatl has its temple already.")
+        return refuse(TEMPLE_LAID, "R9.2", "The cóatl has its temple already.")
     if not (mat.temples >> move.number & 1 or move.number in state.piles.tops):
         message = f"The temple {card} is neither open nor in the hand."
-        return _refusal(TEMPLE_NOT_AT_HAND, "R9.2", message, card=card)
+        return refuse(TEMPLE_NOT_AT_HAND, "R9.2", message, card=card)
     message = f"No condition of {card} holds for {build.snake}."
-    return _refusal(TEMPLE_NOT_MET, "R9.3", message, card=card, snake=build.snake)
+    return refuse(TEMPLE_NOT_MET, "R9.3", message, card=card, snake=build.snake)
 
 
 def _why_not_seal(state: State, move: Seal) -> Refusal:
-    return _no_completion(state, "R8.3") or _refusal(NOT_COMPLETING, "R8.3", "No cóatl is being completed.")
+    return _no_completion(state, "R8.3") or refuse(NOT_COMPLETING, "R8.3", "No cóatl is being completed.")
 
 
 def _no_token(state: State, token: int, name: str) -> Refusal | None:
@@ -395,26 +391,26 @@ def _no_token(state: State, token: int, name: str) -> Refusal | None:
     if refusal := _unfinished(state):
         return refusal
     if not state.frame.options.tokens:
-        return _refusal(NO_TOKENS, "R2.7", "This game is played without sacrifice tokens.")
+        return refuse(NO_TOKENS, "R2.7", "This game is played without sacrifice tokens.")
     if not _mat(state).tokens & token:
-        return _refusal(TOKEN_SPENT, "R11.1", f"The token {name} has been spent.", token=name)
+        return refuse(TOKEN_SPENT, "R11.1", f"The token {name} has been spent.", token=name)
     return None
 
 
 def _why_not_pick(state: State, move: Pick) -> Refusal:
     if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick") or _no_room(state, move, "R11.2"):
         return refusal
-    return _refusal(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
+    return refuse(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
 
 
 def _why_not_see(state: State, move: See) -> Refusal:
-    spent = _refusal(TOKEN_SPENT, "R11.1", "The token See the Future has been spent.")
+    spent = refuse(TOKEN_SPENT, "R11.1", "The token See the Future has been spent.")
     return _no_token(state, SEE_TOKEN, "See the Future") or spent
 
 
 def _why_not_discard(state: State, move: Discard) -> Refusal:
     if not isinstance(state.phase, Discarding):
-        other = _refusal(NOT_SEEING, "R11.3", "Prophecies are discarded from the hand only while seeing the future.")
+        other = refuse(NOT_SEEING, "R11.3", "Prophecies are discarded from the hand only while seeing the future.")
         return _untimely(state) or other
     return _not_in_hand(move.card, "R11.3")
 
@@ -422,16 +418,16 @@ def _why_not_discard(state: State, move: Discard) -> Refusal:
 def _why_not_commit(state: State, move: Commit) -> Refusal:
     if refusal := _no_token(state, COMMIT_TOKEN, "Priest Commitment"):
         return refusal
-    return _refusal(TEMPLE_NOT_OPEN, "R11.4", f"The temple {move.card} does not lie open.", card=move.card)
+    return refuse(TEMPLE_NOT_OPEN, "R11.4", f"The temple {move.card} does not lie open.", card=move.card)
 
 
 def _why_not_end(state: State, move: End) -> Refusal:
-    begin = _refusal(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
+    begin = refuse(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
     return _unfinished(state, Choosing, Discarding, Assembling) or begin
 
 
 def _why_not_pass(state: State, move: Pass) -> Refusal:
-    can = _refusal(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
+    can = refuse(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
     return _unfinished(state) or can
 
 
@@ -473,15 +469,15 @@ def why_not_outcome(state: State, outcome: Outcome, event: Chance[Outcome] | Non
         return _no_chance_due(state)
     rule, what = due
     if type(outcome) is not _ANSWER[type(state.phase)]:
-        return _refusal(WRONG_EVENT, rule, f"Now {what}, nothing else.")
+        return refuse(WRONG_EVENT, rule, f"Now {what}, nothing else.")
     if isinstance(outcome, (TempleDealt, PropheciesDealt)):
         seat = next(iter(event.seen_by or ()))
         if outcome.seat != seat:
-            return _refusal(WRONG_SEAT, rule, f"Now {what}, not seat {outcome.seat}.", seat=seat)
+            return refuse(WRONG_SEAT, rule, f"Now {what}, not seat {outcome.seat}.", seat=seat)
     if isinstance(outcome, (TempleDealt, TempleRevealed)):
-        return _refusal(IMPOSSIBLE_TEMPLE, rule, f"The temple {outcome.card} is not under the piles.", card=outcome.card)
+        return refuse(IMPOSSIBLE_TEMPLE, rule, f"The temple {outcome.card} is not under the piles.", card=outcome.card)
     if isinstance(outcome, ProphecyDrawn):
-        return _refusal(IMPOSSIBLE_CARDS, rule, f"The prophecy {outcome.card} is not in the deck.", card=outcome.card)
+        return refuse(IMPOSSIBLE_CARDS, rule, f"The prophecy {outcome.card} is not in the deck.", card=outcome.card)
     if isinstance(event, FillSupply):
         return _why_not_fill(outcome, event, rule)
     return _why_not_cards(outcome, event, rule)
@@ -491,9 +487,9 @@ def _no_chance_due(state: State) -> Refusal:
     if isinstance(state.phase, Over):
         return _game_over(state)
     if isinstance(state.phase, Keeping):
-        return _refusal(NO_CHANCE_DUE, "R2.6", "No event of chance is due: the seats keep three of their prophecies.")
+        return refuse(NO_CHANCE_DUE, "R2.6", "No event of chance is due: the seats keep three of their prophecies.")
     seat = state.clock.seat
-    return _refusal(NO_CHANCE_DUE, "R3.1", f"No event of chance is due: seat {seat} must move.", seat=seat)
+    return refuse(NO_CHANCE_DUE, "R3.1", f"No event of chance is due: seat {seat} must move.", seat=seat)
 
 
 def _why_not_fill(outcome: Any, event: FillSupply, rule: str) -> Refusal:
@@ -501,12 +497,12 @@ def _why_not_fill(outcome: Any, event: FillSupply, rule: str) -> Refusal:
     given = (len(outcome.heads), len(outcome.tails), len(outcome.bodies))
     if needed != given:
         message = "There is room in the supply, and pieces in the bag, for {} heads, {} tails and {} pairs of bodies."
-        return _refusal(WRONG_NUMBER, rule, message.format(*needed), needed=needed, given=given)
-    return _refusal(IMPOSSIBLE_FILL, rule, "The bag does not hold all of these pieces.")
+        return refuse(WRONG_NUMBER, rule, message.format(*needed), needed=needed, given=given)
+    return refuse(IMPOSSIBLE_FILL, rule, "The bag does not hold all of these pieces.")
 
 
 def _why_not_cards(outcome: Any, event: Any, rule: str) -> Refusal:
     needed, given = event.number, len(outcome.cards)
     if needed != given:
-        return _refusal(WRONG_NUMBER, rule, f"{needed} prophecies are drawn, not {given}.", needed=needed, given=given)
-    return _refusal(IMPOSSIBLE_CARDS, rule, "The deck does not hold all of these prophecies.", cards=outcome.cards)
+        return refuse(WRONG_NUMBER, rule, f"{needed} prophecies are drawn, not {given}.", needed=needed, given=given)
+    return refuse(IMPOSSIBLE_CARDS, rule, "The deck does not hold all of these prophecies.", cards=outcome.cards)

@@ -10,7 +10,7 @@ from typing import Final
 from coloretto_rules.events import meets_last_round
 from coloretto_rules.model import CardDrawn, DrawCard, NameJokers, Phase, PlaceCard, RemoveColours, StartCards, State, TakeRow
 from coloretto_rules.pieces import CARDS, SIZE, colours_of, jokers_in
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Detail, Refusal
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, refuse
 
 CARD_WAITING: Final = "card-waiting"
 JOKERS_WAITING: Final = "jokers-waiting"
@@ -70,17 +70,13 @@ _ASKED: Final = {
 }
 
 
-def _refusal(code: str, rule: str, message: str, **details: Detail) -> Refusal:
-    return Refusal(code, rule, message, tuple(details.items()))
-
-
 def _wrong_time_for_move(state: State) -> Refusal | None:
     """A move while chance is due or when the game is over."""
     if state.phase is Phase.OVER:
         return _over()
     if state.phase in _DUE:
         rule, what = _DUE[state.phase]
-        return _refusal(CHANCE_DUE, rule, f"First {what}.")
+        return refuse(CHANCE_DUE, rule, f"First {what}.")
     return None
 
 
@@ -92,20 +88,20 @@ def _wrong_time_for_outcome(state: State, *expected: Phase) -> Refusal | None:
         return _over()
     if state.phase in _DUE:
         rule, what = _DUE[state.phase]
-        return _refusal(WRONG_EVENT, rule, f"Now {what}, nothing else.")
+        return refuse(WRONG_EVENT, rule, f"Now {what}, nothing else.")
     rule, what = _ASKED[state.phase]
-    return _refusal(NO_CHANCE_DUE, rule, f"No event of chance is due: seat {state.seat} {what}.", seat=state.seat)
+    return refuse(NO_CHANCE_DUE, rule, f"No event of chance is due: seat {state.seat} {what}.", seat=state.seat)
 
 
 def _over() -> Refusal:
-    return _refusal(GAME_OVER, "R24", "The game is over: the last round has ended.")
+    return refuse(GAME_OVER, "R24", "The game is over: the last round has ended.")
 
 
 def _unfinished(state: State) -> Refusal | None:
     """A new turn while the present one is not finished."""
     if state.phase is Phase.PLACE:
         card = str(CARDS[state.drawn])
-        return _refusal(CARD_WAITING, "R13", f"The uncovered card ({card}) must be placed first.", card=card)
+        return refuse(CARD_WAITING, "R13", f"The uncovered card ({card}) must be placed first.", card=card)
     if state.phase is Phase.NAME:
         return _jokers_waiting(state)
     return None
@@ -113,7 +109,7 @@ def _unfinished(state: State) -> Refusal | None:
 
 def _jokers_waiting(state: State) -> Refusal:
     number = jokers_in(state.hands[state.seat]) - len(state.named[state.seat])
-    return _refusal(JOKERS_WAITING, "R70", f"The jokers just taken ({number}) must be named first.", jokers=number)
+    return refuse(JOKERS_WAITING, "R70", f"The jokers just taken ({number}) must be named first.", jokers=number)
 
 
 def _no_such_row(state: State, row: int) -> Refusal | None:
@@ -121,9 +117,9 @@ def _no_such_row(state: State, row: int) -> Refusal | None:
     rows = len(state.rows)
     if row not in range(rows):
         rule = "R50" if state.frame.seats == 2 else "R05"
-        return _refusal(NO_SUCH_ROW, rule, f"There is no row {row}; the rows are 0 to {rows - 1}.", row=row, rows=rows)
+        return refuse(NO_SUCH_ROW, rule, f"There is no row {row}; the rows are 0 to {rows - 1}.", row=row, rows=rows)
     if not (state.takeable | state.placeable) >> row & 1:
-        return _refusal(ROW_TAKEN, "R17", f"Row {row} has been taken this round.", row=row)
+        return refuse(ROW_TAKEN, "R17", f"Row {row} has been taken this round.", row=row)
     return None
 
 
@@ -132,8 +128,8 @@ def why_not_draw(state: State, move: DrawCard) -> Refusal:
     if refusal := _wrong_time_for_move(state) or _unfinished(state):
         return refusal
     if not state.placeable:
-        return _refusal(ROWS_FULL, "R14", "Every row that is left is full, so no card may be drawn; take a row.")
-    return _refusal(SUPPLY_EMPTY, "R26a", "The supply is empty; take a row.")
+        return refuse(ROWS_FULL, "R14", "Every row that is left is full, so no card may be drawn; take a row.")
+    return refuse(SUPPLY_EMPTY, "R26a", "The supply is empty; take a row.")
 
 
 def why_not_place(state: State, move: PlaceCard) -> Refusal:
@@ -143,19 +139,19 @@ def why_not_place(state: State, move: PlaceCard) -> Refusal:
     if state.phase is Phase.NAME:
         return _jokers_waiting(state)
     if state.phase is Phase.TURN:
-        return _refusal(NOTHING_DRAWN, "R13", "No card has been uncovered; draw first.")
+        return refuse(NOTHING_DRAWN, "R13", "No card has been uncovered; draw first.")
     row = move.row
     if refusal := _no_such_row(state, row):
         return refusal
     capacity = state.frame.full[row] >> SIZE
-    return _refusal(ROW_FULL, "R14", f"Row {row} is full: it has room for {capacity}.", row=row, capacity=capacity)
+    return refuse(ROW_FULL, "R14", f"Row {row} is full: it has room for {capacity}.", row=row, capacity=capacity)
 
 
 def why_not_take(state: State, move: TakeRow) -> Refusal:
     """Why that row may not be taken."""
     if refusal := _wrong_time_for_move(state) or _unfinished(state) or _no_such_row(state, move.row):
         return refusal
-    return _refusal(ROW_EMPTY, "R15", f"Row {move.row} is empty; only a row with a card in it may be taken.", row=move.row)
+    return refuse(ROW_EMPTY, "R15", f"Row {move.row} is empty; only a row with a card in it may be taken.", row=move.row)
 
 
 def why_not_name(state: State, move: NameJokers) -> Refusal:
@@ -164,15 +160,15 @@ def why_not_name(state: State, move: NameJokers) -> Refusal:
         return refusal
     if state.phase is not Phase.NAME:
         if state.frame.options.name_jokers_when_taken:
-            return _refusal(NO_JOKERS_WAITING, "R70", "No joker waits for a colour; they are named right after they are taken.")
-        return _refusal(NO_JOKERS_WAITING, "R20", "Jokers get no colour before the end of the game.")
+            return refuse(NO_JOKERS_WAITING, "R70", "No joker waits for a colour; they are named right after they are taken.")
+        return refuse(NO_JOKERS_WAITING, "R20", "Jokers get no colour before the end of the game.")
     number = jokers_in(state.hands[state.seat]) - len(state.named[state.seat])
     given = len(move.colours)
     if given != number:
         message = f"Each joker just taken gets one colour: {number} needed, {given} given."
-        return _refusal(WRONG_NUMBER_OF_JOKERS, "R70", message, jokers=number, colours=given)
+        return refuse(WRONG_NUMBER_OF_JOKERS, "R70", message, jokers=number, colours=given)
     absent = next(colour for colour in move.colours if not state.frame.in_play >> colour.index & 1)
-    return _refusal(COLOUR_NOT_IN_PLAY, "R70", f"The colour {absent} is not in this game.", colour=str(absent))
+    return refuse(COLOUR_NOT_IN_PLAY, "R70", f"The colour {absent} is not in this game.", colour=str(absent))
 
 
 def why_not_remove(state: State, outcome: RemoveColours) -> Refusal:
@@ -182,9 +178,9 @@ def why_not_remove(state: State, outcome: RemoveColours) -> Refusal:
     number, given = state.frame.options.colours_removed, len(outcome.colours)
     if given != number:
         message = f"With {state.frame.seats} seats {number} of the colours leave the game, not {given}."
-        return _refusal(WRONG_NUMBER_OF_COLOURS, "R04", message, needed=number, given=given)
+        return refuse(WRONG_NUMBER_OF_COLOURS, "R04", message, needed=number, given=given)
     colour = str(outcome.colours[0])
-    return _refusal(COLOUR_REPEATED, "R04", f"The colour {colour} cannot leave the game twice.", colour=colour)
+    return refuse(COLOUR_REPEATED, "R04", f"The colour {colour} cannot leave the game twice.", colour=colour)
 
 
 def why_not_start(state: State, outcome: StartCards) -> Refusal:
@@ -196,19 +192,19 @@ def why_not_start(state: State, outcome: StartCards) -> Refusal:
     given = tuple(map(len, outcome.by_seat))
     if given != (options.start_cards,) * options.seats:
         message = f"Each of the {options.seats} seats gets {options.start_cards} of the start cards."
-        return _refusal(WRONG_NUMBER_OF_START_CARDS, rule, message, seats=options.seats, each=options.start_cards, given=given)
+        return refuse(WRONG_NUMBER_OF_START_CARDS, rule, message, seats=options.seats, each=options.start_cards, given=given)
     in_play = colours_of(state.frame.in_play)
     dealt = [colour for hand in outcome.by_seat for colour in hand]
     for colour in dealt:
         if colour not in in_play:
-            return _refusal(COLOUR_NOT_IN_PLAY, "R06", f"The colour {colour} is not in this game.", colour=str(colour))
+            return refuse(COLOUR_NOT_IN_PLAY, "R06", f"The colour {colour} is not in this game.", colour=str(colour))
     if options.seats == 2 and options.shared_start_colour:
         twice = next(hand[0] for hand in outcome.by_seat if len(set(hand)) < len(hand))
         message = f"The start cards of one seat must differ: {twice} is dealt twice."
     else:
         twice = next(colour for colour in dealt if dealt.count(colour) > 1)
         message = f"All start cards must differ: {twice} is dealt twice."
-    return _refusal(COLOUR_REPEATED, rule, message, colour=str(twice))
+    return refuse(COLOUR_REPEATED, rule, message, colour=str(twice))
 
 
 def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
@@ -217,12 +213,12 @@ def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
         return refusal
     due = meets_last_round(state)
     if due and not outcome.last_round:
-        return _refusal(LAST_ROUND_MISSED, "R07", "The last-round card lies on top, so the card must carry its mark.")
+        return refuse(LAST_ROUND_MISSED, "R07", "The last-round card lies on top, so the card must carry its mark.")
     if outcome.last_round and state.last:
-        return _refusal(LAST_ROUND_MISPLACED, "R07", "The last-round card has been drawn before.")
+        return refuse(LAST_ROUND_MISPLACED, "R07", "The last-round card has been drawn before.")
     if outcome.last_round and not due:
         above = state.supply - state.frame.below
         message = f"There are still cards ({above}) above the last-round card."
-        return _refusal(LAST_ROUND_MISPLACED, "R07", message, above=above)
+        return refuse(LAST_ROUND_MISPLACED, "R07", message, above=above)
     card = str(outcome.card)
-    return _refusal(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)
+    return refuse(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)

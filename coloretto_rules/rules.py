@@ -37,7 +37,7 @@ from coloretto_rules.refusals import (
     why_not_start,
     why_not_take,
 )
-from tabletop_rules import IllegalStep, Refusal, Seat
+from tabletop_rules import IllegalStep, Refusal, Seat, require_seat
 
 # Compared by identity many times in a game; looking a member up in its class costs more than the comparison.
 _TURN: Final = Phase.TURN
@@ -66,8 +66,8 @@ def _namings(in_play: int, jokers: int) -> tuple[NameJokers, ...]:
 
 def seat_of(state: State, seat: Seat | None) -> Seat | None:
     """The given seat itself. Raises: ValueError when the game has no such seat."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < state.frame.seats):
-        raise ValueError(f"seat: 0 to {state.frame.seats - 1}, not {seat!r}")
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
     return seat
 
 

@@ -22,10 +22,11 @@ from tabletop_rules.errors import (
     IllegalStep,
     Problem,
     Refusal,
+    refuse,
 )
 from tabletop_rules.events import Deal, Draw, OneBit, OneOf
 from tabletop_rules.frozen import twin
-from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View
+from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View, require_seat
 
 if TYPE_CHECKING:
     from tabletop_rules.drawings import Drawing, register_drawing, svg_of, text_of
@@ -78,9 +79,11 @@ __all__ = [
     "playout",
     "random_policy",
     "redact_record",
+    "refuse",
     "register",
     "register_drawing",
     "replay",
+    "require_seat",
     "svg_of",
     "text_of",
     "to_json",

@@ -50,6 +50,15 @@ class Refusal:
         return f"{self.message} ({self.rule}, {self.code})"
 
 
+def refuse(code: str, rule: str, message: str, /, **details: Detail) -> Refusal:
+    """The refusal with these details by name.
+
+    >>> refuse("row-full", "R14", "Row 2 is full.", row=2).details
+    (('row', 2),)
+    """
+    return Refusal(code, rule, message, tuple(details.items()))
+
+
 @attrs.frozen
 class Problem:
     """One thing wrong with something that was given: `place` is a JSON path or the name of a field."""

@@ -81,12 +81,7 @@ class OneOf(Generic[O]):
 
     def sample(self, rng: Random, /) -> O:
         """One choice, drawn with its weight."""
-        total = sum(self.weights)
-        bits = total.bit_length()
-        number = rng.getrandbits(bits)
-        while number >= total:
-            number = rng.getrandbits(bits)
-        return self.choices[_find(self.weights, number)]
+        return self.choices[_find(self.weights, below(sum(self.weights), rng))]
 
 
 @attrs.frozen(weakref_slot=False)

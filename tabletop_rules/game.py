@@ -18,6 +18,18 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 """A player, 0..n-1 in turn order."""
 
+
+def require_seat(seat: object, seats: int, /) -> None:
+    """Raises: ValueError for anything but one of the seats 0 to `seats` - 1.
+
+    >>> require_seat(4, 4)
+    Traceback (most recent call last):
+    ValueError: seat: 0 to 3, not 4
+    """
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise ValueError(f"seat: 0 to {seats - 1}, not {seat!r}")
+
+
 OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")

@@ -77,17 +77,12 @@ def playout(
     state = game.new_game(start) if isinstance(start, game.Options) else cast("StateT", start)
     steps: list[MoveT | OutcomeT] = []
     append = steps.append
-    legal_moves, chance, apply, getrandbits = game.legal_moves, game.chance, game.apply, rng.getrandbits
+    legal_moves, chance, apply = game.legal_moves, game.chance, game.apply
     step: MoveT | OutcomeT
     while max_steps is None or len(steps) < max_steps:
         moves = legal_moves(state)
         if moves:
-            count = len(moves)
-            bits = count.bit_length()
-            index = getrandbits(bits)
-            while index >= count:
-                index = getrandbits(bits)
-            step = moves[index]
+            step = moves[below(len(moves), rng)]
         else:
             event = chance(state)
             if event is None:
