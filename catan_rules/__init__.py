@@ -2,58 +2,88 @@
 
 The module itself is a `tabletop_rules.Game`. The rules it implements are numbered in docs/rules/catan.md.
 
->>> state = new_game(Options(seats=3))
+>>> import catan_rules as catan
+>>> state = catan.new_game(catan.Options(seats=3))
 >>> for text in ["settlement 0,-1N", "road 0,-1NW"]:
-...     state = apply(state, parse_step(text))
->>> len(legal_moves(state))
+...     state = catan.apply(state, catan.parse_step(text))
+>>> len(catan.legal_moves(state))
 50
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from catan_rules.boards import Board, Harbour, beginner_board, random_board
-from catan_rules.events import Dice, OneCard, chance
-from catan_rules.guesses import determinize
-from catan_rules.listing import legal_moves
-from catan_rules.model import (
-    AcceptOffer,
-    BuildCity,
-    BuildRoad,
-    BuildSettlement,
-    BuyCard,
-    CardDrawn,
-    ConfirmTrade,
-    CounterOffer,
-    DeclareVictory,
-    DeclineOffer,
-    Discard,
-    EndTurn,
-    MaritimeTrade,
-    Move,
-    MoveRobber,
-    OfferTrade,
-    Outcome,
-    PlayKnight,
-    PlayMonopoly,
-    PlayRoadBuilding,
-    PlayYearOfPlenty,
-    RollDice,
-    Rolled,
-    State,
-    Step,
-    Stolen,
-    WithdrawOffer,
-)
-from catan_rules.notation import format_step, parse_step
-from catan_rules.options import SEATS, Options
-from catan_rules.pieces import Building, Card, CardCounts, Counts, HarbourKind, Resource, Terrain
-from catan_rules.positions import from_position
-from catan_rules.rules import apply, apply_unchecked, check, is_over, mover, next_seat, to_act, winners
-from catan_rules.scoring import largest_army_holder, longest_road, longest_road_holder, production, scores
-from catan_rules.setup import new_game
-from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
-from catan_rules.topology import BASE, EDGES, HEXES, VERTICES, Edge, Hex, Topology, Vertex, edge, hexagon, vertex
-from catan_rules.views import position, redact, view
+from tabletop_rules.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from catan_rules.boards import Board, Harbour, beginner_board, random_board
+    from catan_rules.events import Dice, OneCard, chance
+    from catan_rules.guesses import determinize
+    from catan_rules.listing import legal_moves
+    from catan_rules.model import (
+        AcceptOffer,
+        BuildCity,
+        BuildRoad,
+        BuildSettlement,
+        BuyCard,
+        CardDrawn,
+        ConfirmTrade,
+        CounterOffer,
+        DeclareVictory,
+        DeclineOffer,
+        Discard,
+        EndTurn,
+        MaritimeTrade,
+        Move,
+        MoveRobber,
+        OfferTrade,
+        Outcome,
+        PlayKnight,
+        PlayMonopoly,
+        PlayRoadBuilding,
+        PlayYearOfPlenty,
+        RollDice,
+        Rolled,
+        State,
+        Step,
+        Stolen,
+        WithdrawOffer,
+    )
+    from catan_rules.notation import format_step, parse_step
+    from catan_rules.options import SEATS, Options
+    from catan_rules.pieces import Building, Card, CardCounts, Counts, HarbourKind, Resource, Terrain
+    from catan_rules.positions import from_position
+    from catan_rules.rules import apply, apply_unchecked, check, is_over, mover, next_seat, to_act, winners
+    from catan_rules.scoring import largest_army_holder, longest_road, longest_road_holder, production, scores
+    from catan_rules.setup import new_game
+    from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
+    from catan_rules.topology import BASE, EDGES, HEXES, VERTICES, Edge, Hex, Topology, Vertex, edge, hexagon, vertex
+    from catan_rules.views import position, redact, view
+else:
+    __getattr__, __dir__ = lazy_exports(
+        __name__,
+        {
+            "boards": ("Board", "Harbour", "beginner_board", "random_board"),
+            "events": ("Dice", "OneCard", "chance"),
+            "guesses": ("determinize",),
+            "listing": ("legal_moves",),
+            "model": (
+                "AcceptOffer", "BuildCity", "BuildRoad", "BuildSettlement", "BuyCard", "CardDrawn", "ConfirmTrade",
+                "CounterOffer", "DeclareVictory", "DeclineOffer", "Discard", "EndTurn", "MaritimeTrade", "Move", "MoveRobber",
+                "OfferTrade", "Outcome", "PlayKnight", "PlayMonopoly", "PlayRoadBuilding", "PlayYearOfPlenty", "RollDice",
+                "Rolled", "State", "Step", "Stolen", "WithdrawOffer",
+            ),
+            "notation": ("format_step", "parse_step"),
+            "options": ("SEATS", "Options"),
+            "pieces": ("Building", "Card", "CardCounts", "Counts", "HarbourKind", "Resource", "Terrain"),
+            "positions": ("from_position",),
+            "rules": ("apply", "apply_unchecked", "check", "is_over", "mover", "next_seat", "to_act", "winners"),
+            "scoring": ("largest_army_holder", "longest_road", "longest_road_holder", "production", "scores"),
+            "setup": ("new_game",),
+            "table": ("NAME", "Answer", "Offer", "Pieces", "Position", "Private", "Stage", "Table"),
+            "topology": ("BASE", "EDGES", "HEXES", "VERTICES", "Edge", "Hex", "Topology", "Vertex", "edge", "hexagon", "vertex"),
+            "views": ("position", "redact", "view"),
+        },
+    )
 
 RULES: Final = 1
 """The version of docs/rules/catan.md that this package implements."""

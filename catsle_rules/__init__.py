@@ -10,21 +10,43 @@ docs/rules/catsle.md; a refusal cites the rule that a step breaks.
 'deal'
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from catsle_rules.events import chance
-from catsle_rules.model import Deal, ExtraCard, Move, Outcome, PlayCard, State, Step, TakeCard
-from catsle_rules.notation import format_step, parse_step
-from catsle_rules.options import Options
-from catsle_rules.pieces import DECK, Card, Colour
-from catsle_rules.rules import apply, apply_unchecked, check, is_over, legal_moves, mover, next_seat, to_act
-from catsle_rules.scoring import RoundScore, game_winners, round_score, scores, winners
-from catsle_rules.setup import new_game
-from catsle_rules.tables import Column, Position, Private, Table
-from catsle_rules.tricks import cards_to_take, open_columns, playable, trick_order
-from catsle_rules.turns import Phase
-from catsle_rules.validity import NAME
-from catsle_rules.views import determinize, from_position, position, redact, view
+from tabletop_rules.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from catsle_rules.events import chance
+    from catsle_rules.model import Deal, ExtraCard, Move, Outcome, PlayCard, State, Step, TakeCard
+    from catsle_rules.notation import format_step, parse_step
+    from catsle_rules.options import Options
+    from catsle_rules.pieces import DECK, Card, Colour
+    from catsle_rules.rules import apply, apply_unchecked, check, is_over, legal_moves, mover, next_seat, to_act
+    from catsle_rules.scoring import RoundScore, game_winners, round_score, scores, winners
+    from catsle_rules.setup import new_game
+    from catsle_rules.tables import Column, Position, Private, Table
+    from catsle_rules.tricks import cards_to_take, open_columns, playable, trick_order
+    from catsle_rules.turns import Phase
+    from catsle_rules.validity import NAME
+    from catsle_rules.views import determinize, from_position, position, redact, view
+else:
+    __getattr__, __dir__ = lazy_exports(
+        __name__,
+        {
+            "events": ("chance",),
+            "model": ("Deal", "ExtraCard", "Move", "Outcome", "PlayCard", "State", "Step", "TakeCard"),
+            "notation": ("format_step", "parse_step"),
+            "options": ("Options",),
+            "pieces": ("DECK", "Card", "Colour"),
+            "rules": ("apply", "apply_unchecked", "check", "is_over", "legal_moves", "mover", "next_seat", "to_act"),
+            "scoring": ("RoundScore", "game_winners", "round_score", "scores", "winners"),
+            "setup": ("new_game",),
+            "tables": ("Column", "Position", "Private", "Table"),
+            "tricks": ("cards_to_take", "open_columns", "playable", "trick_order"),
+            "turns": ("Phase",),
+            "validity": ("NAME",),
+            "views": ("determinize", "from_position", "position", "redact", "view"),
+        },
+    )
 
 SEATS: Final = range(3, 6)
 """The seat counts that the rules allow (R2.1)."""

@@ -1,40 +1,58 @@
 """The ground floor of tabletop-rules: what every game shares. It knows no game.
 
-What a rules engine needs is imported at once; records, the referee, playing and JSON are imported when first asked for, so that
-importing a game stays cheap.
+Every name loads its room when first asked for (`lazy`), so that importing the ground floor or a game is cheap.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tabletop_rules.errors import (
-    CHANCE_DUE,
-    GAME_OVER,
-    NO_CHANCE_DUE,
-    NOT_YOUR_TURN,
-    WRONG_EVENT,
-    BadPosition,
-    BadRecord,
-    BadText,
-    Detail,
-    IllegalStep,
-    Problem,
-    Refusal,
-    refuse,
-)
-from tabletop_rules.events import Deal, Draw, OneBit, OneOf
-from tabletop_rules.frozen import twin
-from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View, require_seat
+from tabletop_rules.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from tabletop_rules.drawings import Drawing, register_drawing, svg_of, text_of
+    from tabletop_rules.errors import (
+        CHANCE_DUE,
+        GAME_OVER,
+        NO_CHANCE_DUE,
+        NOT_YOUR_TURN,
+        WRONG_EVENT,
+        BadPosition,
+        BadRecord,
+        BadText,
+        Detail,
+        IllegalStep,
+        Problem,
+        Refusal,
+        refuse,
+    )
+    from tabletop_rules.events import Deal, Draw, OneBit, OneOf
+    from tabletop_rules.frozen import twin
+    from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View, require_seat
     from tabletop_rules.jsontext import from_json, to_json
     from tabletop_rules.playing import Perft, Played, Playout, perft, play, playout, random_policy
     from tabletop_rules.records import Record, Recorder, RedactedRecord, Replayed, Result, redact_record, replay
     from tabletop_rules.referee import Fault, Report, Status, verify, verify_many
     from tabletop_rules.registry import game_names, load_game, register
+else:
+    __getattr__, __dir__ = lazy_exports(
+        __name__,
+        {
+            "drawings": ("Drawing", "register_drawing", "svg_of", "text_of"),
+            "errors": (
+                "CHANCE_DUE", "GAME_OVER", "NOT_YOUR_TURN", "NO_CHANCE_DUE", "WRONG_EVENT", "BadPosition", "BadRecord",
+                "BadText", "Detail", "IllegalStep", "Problem", "Refusal", "refuse",
+            ),
+            "events": ("Deal", "Draw", "OneBit", "OneOf"),
+            "frozen": ("twin",),
+            "game": ("Chance", "ErasedGame", "Game", "Hidden", "Seat", "View", "require_seat"),
+            "jsontext": ("from_json", "to_json"),
+            "playing": ("Perft", "Played", "Playout", "perft", "play", "playout", "random_policy"),
+            "records": ("Record", "Recorder", "RedactedRecord", "Replayed", "Result", "redact_record", "replay"),
+            "referee": ("Fault", "Report", "Status", "verify", "verify_many"),
+            "registry": ("game_names", "load_game", "register"),
+        },
+    )
 
 __all__ = [
     "CHANCE_DUE",
@@ -92,24 +110,3 @@ __all__ = [
     "verify_many",
 ]
 
-_LATER = {
-    "drawings": ("Drawing", "register_drawing", "svg_of", "text_of"),
-    "jsontext": ("from_json", "to_json"),
-    "playing": ("Perft", "Played", "Playout", "perft", "play", "playout", "random_policy"),
-    "records": ("Record", "Recorder", "RedactedRecord", "Replayed", "Result", "redact_record", "replay"),
-    "referee": ("Fault", "Report", "Status", "verify", "verify_many"),
-    "registry": ("game_names", "load_game", "register"),
-}
-_ROOMS = {name: room for room, names in _LATER.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _ROOMS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"tabletop_rules.{_ROOMS[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(set(globals()) | set(_ROOMS))

@@ -36,19 +36,21 @@ PURE = frozenset((
 MORE = {
     "catsle_rules.events": {"sys"},  # the byte order of the machine
     "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
-    f"{GROUND}.__init__": {"importlib"},
     f"{GROUND}.__main__": {"sys"},
     f"{GROUND}.canvas": {"contextlib"},
     f"{GROUND}.cli": {"argparse", "concurrent.futures", "contextlib", "json", "os", "pathlib", "secrets", "sys"},
     f"{GROUND}.hotseat": {"os", "pathlib", "sys"},
     f"{GROUND}.terminal": {"os", "rich.columns", "rich.console", "rich.padding", "rich.text", "shutil", "sys"},
     f"{GROUND}.drawings": {"importlib.metadata"},
+    f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json"},
     f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.registry": {"importlib.metadata"},
     f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.progress", "rich.table", "rich.text"},
 }
 """What single modules (or packages inside a package) use beyond that."""
+HEAVY = ("cattrs", "rich", "hypothesis", "pytest", "argparse", "json")
+"""What playing a game has no need of."""
 BANNED = frozenset((
     "__import__", "breakpoint", "compile", "eval", "exec", "globals", "input", "open", "print", "Random", "SystemRandom",
 ))  # fmt: skip
@@ -125,13 +127,23 @@ def test_a_package_imports_only_the_floor_below(package: str) -> None:
 
 
 @packages
-def test_importing_a_package_loads_no_more_than_it_needs(package: str) -> None:
-    """`import` of a package brings in no other game, no JSON converter, no terminal, no test tool: those wait until asked for."""
+def test_importing_a_package_loads_none_of_its_rooms(package: str) -> None:
+    """`import` of a package brings in nothing but its list of names: its rooms, and what those need, wait until asked for."""
     code = f"import sys; before = set(sys.modules); import {package}; print(*sorted(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {name for name in loaded if name.startswith(tuple(PACKAGES))} == {package, GROUND, f"{GROUND}.lazy"}
+    assert {name.partition(".")[0] for name in loaded} & {"attr", "attrs", *HEAVY} == set()
+
+
+@games
+def test_playing_loads_no_more_than_it_needs(game: str) -> None:
+    """Listing and applying moves brings in no other game, no JSON converter, no terminal, no test tool."""
+    play = f"import {game} as game; state = game.new_game(game.Options(seats=4)); game.legal_moves(state), game.chance(state), game.apply"
+    code = f"import sys; before = set(sys.modules); {play}; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
-    assert package in loaded
-    assert loaded & {"cattrs", "rich", "hypothesis", "pytest", "argparse", *GAMES} - {package} == set()
+    assert loaded & {*HEAVY, *GAMES} - {game} == set()
 
 
 @packages
@@ -276,10 +288,26 @@ def test_all_is_sorted_and_complete(package: str) -> None:
     names: list[str] = module.__all__
     assert names == sorted(set(names), key=_in_order)
     assert [name for name in names if not hasattr(module, name)] == []
-    opened = (node for node in tree(package, f"{package}.__init__").body if isinstance(node, ast.ImportFrom))
-    bound = {alias.name for node in opened if (node.module or "").startswith(package) for alias in node.names}
-    bound |= {name.id for name in _module_names(tree(package, f"{package}.__init__"))}
-    assert {name for name in bound if not name.startswith("_")} - set(names) == set()
+    typed = {(node.module, alias.name) for node in _imported_by(package) for alias in node.names}
+    assert {(f"{package}.{room}", name) for room, named in _lazily_exported(package).items() for name in named} == typed
+    bound = {name for _, name in typed} | {name.id for name in _module_names(tree(package, f"{package}.__init__"))}
+    assert {name for name in bound if not name.startswith("_")} == set(names)
+
+
+def _imported_by(package: str) -> Iterator[ast.ImportFrom]:
+    """What a package imports of its own rooms, in the sight of a type checker."""
+    for node in ast.walk(tree(package, f"{package}.__init__")):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package) and node.module != f"{GROUND}.lazy":
+            yield node
+
+
+def _lazily_exported(package: str) -> dict[str, tuple[str, ...]]:
+    """The rooms of a package with the names that it loads from them when they are asked for."""
+    for node in ast.walk(tree(package, f"{package}.__init__")):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lazy_exports":
+            rooms: dict[str, tuple[str, ...]] = ast.literal_eval(node.args[1])
+            return rooms
+    raise AssertionError(f"{package} exports nothing")
 
 
 @packages
