@@ -71,9 +71,14 @@ def active_hand(state: State) -> int:
 def playable_cards(state: State) -> int:
     """The packed development cards that the active seat may play: not those bought this turn (R14.2), none after one was
     played (R4.5), and only before the dice or in the main part of the turn (R4.1, R4.3)."""
-    turn = state.turn
-    if turn.card_played or type(state.phase) not in (Main, BeforeRoll):
+    if state.turn.card_played or type(state.phase) not in (Main, BeforeRoll):
         return 0
+    return old_cards(state)
+
+
+def old_cards(state: State) -> int:
+    """The packed development cards of the active seat that it has not bought this turn (R14.2)."""
+    turn = state.turn
     return (state.cards >> SEAT_SHIFT[turn.seat] & PILE) - turn.fresh
 
 
@@ -167,7 +172,7 @@ def may_discard(state: State, move: Discard) -> bool:
         isinstance(phase, Discarding)
         and seat < state.frame.seats
         and phase.owed[seat] > 0
-        and hand_of(state, seat) >> 16 * move.resource.slot & SUM > 0
+        and state.hands >> SEAT_SHIFT[seat] + 16 * move.resource.slot & SUM > 0
     )
 
 

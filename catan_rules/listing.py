@@ -7,7 +7,7 @@ made from, since the same places and hands come again and again (random play: 1.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, combinations_with_replacement
 from operator import getitem
 
@@ -16,6 +16,7 @@ from catan_rules.legality import (
     KNIGHT,
     MONOPOLY,
     ROAD_BUILDING,
+    VICTORY_POINT,
     YEAR_OF_PLENTY,
     awaited,
     city_sites,
@@ -28,7 +29,7 @@ from catan_rules.legality import (
     may_declare,
     may_offer_at_all,
     named_victims,
-    playable_cards,
+    old_cards,
     plenty_size,
     reachable,
     robber_facts,
@@ -218,7 +219,7 @@ def _main(state: State, phase: Phase, offer_cards: int) -> Moves:
                 two = (hand + _TWO) & _OWN_HARBOURS[harbours]
                 three = (hand + _THREE) & GUARD if harbours & 32 else 0
                 moves += _maritime(two, three, (hand + _FOUR) & GUARD, ((hands & PILE) + FILL) & GUARD)
-    if not turn.card_played and cards & SEAT_PILE[seat]:
+    if cards & _PLAYABLE[seat] and not turn.card_played:
         moves += _cards(state)
     if frame.talkative:
         if frame.trading and hand and may_offer_at_all(state):
@@ -254,26 +255,27 @@ def _before_roll(state: State, phase: Phase, offer_cards: int) -> Moves:
     """R4.1, R4.2: the dice, or a development card first."""
     turn = state.turn
     moves = _ROLL
-    if not turn.card_played and state.cards & SEAT_PILE[turn.seat]:
+    if state.cards & _PLAYABLE[turn.seat] and not turn.card_played:
         moves = _cards(state) + moves
     return _DECLARE + moves if state.frame.declared and may_declare(state, _DECLARATION) else moves
 
 
 def _cards(state: State) -> Moves:
     """R14: the development cards that may be played."""
-    cards = playable_cards(state)
-    if not cards:
-        return ()
-    moves: Moves = ()
-    if cards & KNIGHT * SUM:
-        moves = _KNIGHT
-    if cards & ROAD_BUILDING * SUM and reachable(state, state.turn.seat):
+    cards = old_cards(state)
+    moves: Moves = _KNIGHT if cards & _KNIGHTS else ()
+    if cards & _ROAD_BUILDINGS and reachable(state, state.turn.seat):
         moves += _FREE_ROADS
-    if cards & YEAR_OF_PLENTY * SUM and (number := plenty_size(state)):
+    if cards & _YEARS_OF_PLENTY and (number := plenty_size(state)):
         moves += _plenties(number, _capped(state.hands & PILE, number))
-    if cards & MONOPOLY * SUM:
-        moves += _MONOPOLIES
-    return moves
+    return moves + _MONOPOLIES if cards & _MONOPOLY_CARDS else moves
+
+
+# The counts of each kind of card in a pile, and of those in the pile of each seat that can be played at all (R14.7).
+_KNIGHTS, _ROAD_BUILDINGS, _YEARS_OF_PLENTY, _MONOPOLY_CARDS = (
+    card * SUM for card in (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY)
+)
+_PLAYABLE = tuple(pile & ~(VICTORY_POINT * SUM << shift) for pile, shift in zip(SEAT_PILE, SEAT_SHIFT, strict=False))
 
 
 def _setup_settlement(state: State, phase: Phase, offer_cards: int) -> Moves:
@@ -295,15 +297,16 @@ def _robber(state: State, phase: Phase, offer_cards: int) -> Moves:
         facts = robber_facts(state)
         rows = [_ROBBER[place][named_victims(guests[place], facts[1:])] for place in hexes_for_robber(state, facts)]
     else:  # every hex but the robber's
-        rows = list(map(getitem, _ROBBER, map(_NAMED[state.turn.seat][holders(state)].__getitem__, guests)))
+        rows = list(map(getitem, _rows(state.turn.seat, holders(state)), guests))
         del rows[state.robber]
     return tuple(chain.from_iterable(rows))
 
 
-_NAMED = tuple(
-    tuple(tuple(named_victims(guests, (seat, 0, rich, False)) for guests in range(16)) for rich in range(16)) for seat in range(4)
-)
-"""The seats of which one must be named where none is spared: by the active seat, the seats with cards, the guests of a hex."""
+@cache
+def _rows(seat: Seat, rich: int) -> tuple[tuple[Moves, ...], ...]:
+    """By hex and its guests: the robber's moves there where no seat is spared, for the active seat and the seats with cards."""
+    named = [named_victims(guests, (seat, 0, rich, False)) for guests in range(16)]
+    return tuple(tuple(moves[seats] for seats in named) for moves in _ROBBER)
 
 
 def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:
