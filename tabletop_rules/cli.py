@@ -476,12 +476,15 @@ def _import(options: argparse.Namespace) -> int:
     status = GOOD
     for path in options.files:
         try:
-            data = path.read_bytes()
+            with path.open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
         except OSError as error:
             print(f"tabletop: {path}: {error.strerror or error}", file=sys.stderr)
             status = UNREADABLE
             continue
         try:
+            if len(data) > MAX_BYTES:
+                raise BadRecord([Problem("$", f"longer than {MAX_BYTES} bytes")])
             print(to_json(importer(data, path.name)), flush=True)
         except BadRecord as error:
             for problem in error.problems:

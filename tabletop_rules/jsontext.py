@@ -72,10 +72,12 @@ def _is_position(cls: type) -> bool:
 # Reading text
 
 
-def _loads(text: str | bytes) -> object:
+def _loads(text: object) -> object:
+    if not isinstance(text, str | bytes | bytearray):
+        raise _Unreadable(Problem("$", f"JSON is text or bytes, not {type(text).__name__}"))
     if len(text) > MAX_BYTES:
         raise _Unreadable(Problem("$", f"longer than {MAX_BYTES} bytes"))
-    if isinstance(text, bytes):
+    if not isinstance(text, str):
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:

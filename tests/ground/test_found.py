@@ -105,3 +105,19 @@ def test_a_result_holds_integers() -> None:
             Result(scores, winners)  # type: ignore[arg-type]
     record = Record("toy", 3, toy.Options(2), ("=flip heads", "bet 1 heads", "show"), Result([0, 1], [1]))
     assert verify(record).status is Status.LEGAL
+
+
+@pytest.mark.parametrize("source", [None, 3, [1], object()])
+def test_what_is_no_text_is_unreadable(source: object) -> None:
+    """The referee gives its verdict on anything whatever, and says what it was given."""
+    report = verify(source)  # type: ignore[arg-type]  # another type is the point
+    assert report.status is Status.UNREADABLE
+    assert [str(problem) for problem in report.problems] == [f"$: JSON is text or bytes, not {type(source).__name__}"]
+
+
+def test_a_log_without_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`import` reads no more of a file than a log may have."""
+    monkeypatch.setattr(cli, "MAX_BYTES", 10)
+    (tmp_path / "long.soclog").write_bytes(b"#" * 11)
+    assert cli.main(["import", "jsettlers", str(tmp_path / "long.soclog")]) == 2
+    assert capsys.readouterr().err.endswith("$: longer than 10 bytes\n")
