@@ -89,6 +89,8 @@ _KNIGHT: Moves = (PlayKnight(),)
 _FREE_ROADS: Moves = (PlayRoadBuilding(),)
 _MONOPOLIES: Moves = tuple(map(PlayMonopoly, RESOURCES))
 _WITHDRAW: Moves = (WithdrawOffer(),)
+_CONFIRMATIONS = tuple(map(ConfirmTrade, range(4)))
+_REPLIES = tuple((AcceptOffer(seat), DeclineOffer(seat)) for seat in range(4))
 _EVERY_ROAD = tuple(map(BuildRoad, EDGES))
 _EVERY_SETTLEMENT = tuple(map(BuildSettlement, VERTICES))
 _EVERY_CITY = tuple(map(BuildCity, VERTICES))
@@ -193,6 +195,11 @@ def _terms(hand: tuple[int, ...], most: int) -> tuple[tuple[Counts, Counts], ...
 @lru_cache(maxsize=1 << 10)
 def _offers(hand: tuple[int, ...], most: int) -> Moves:
     return tuple(OfferTrade(give, get) for give, get in _terms(hand, most))
+
+
+@lru_cache(maxsize=1 << 10)
+def _counters(seat: Seat, hand: tuple[int, ...], most: int) -> Moves:
+    return tuple(CounterOffer(seat, give, get) for give, get in _terms(hand, most))
 
 
 def _capped(pile: int, most: int) -> tuple[int, ...]:
@@ -332,14 +339,12 @@ def _all_answers(state: State, phase: Offering, offer_cards: int) -> Moves:
 def _answers(state: State, phase: Phase, seat: Seat, offer_cards: int) -> Moves:
     """R12.9, R12.10: a seat answers once; the active seat confirms an answer or withdraws."""
     if seat == state.turn.seat:
-        confirmations = map(ConfirmTrade, range(state.frame.seats))
-        return tuple(move for move in confirmations if may_confirm(state, move)) + _WITHDRAW
+        return tuple(move for move in _CONFIRMATIONS if may_confirm(state, move)) + _WITHDRAW
     if not awaited(state, seat):
         return ()
-    accept = AcceptOffer(seat)
-    answers: Moves = (accept, DeclineOffer(seat)) if may_accept(state, accept) else (DeclineOffer(seat),)
-    hand = _capped(hand_of(state, seat), offer_cards)
-    return answers + tuple(CounterOffer(seat, give, get) for give, get in _terms(hand, offer_cards))
+    accept, decline = _REPLIES[seat]
+    answers: Moves = (accept, decline) if may_accept(state, accept) else (decline,)
+    return answers + _counters(seat, _capped(hand_of(state, seat), offer_cards), offer_cards)
 
 
 _LISTS: dict[type[Phase], Callable[..., Moves]] = {
