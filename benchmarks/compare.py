@@ -15,7 +15,7 @@ from benchmarks.engines import GAMES
 from benchmarks.figures import Spread, digits, ratios, table
 from benchmarks.machine import description, in_turn, pin
 from benchmarks.records import random_games
-from benchmarks.workers import Answer, Unavailable, ask_in_turn, import_milliseconds, ours, theirs
+from benchmarks.workers import FIRST_MOVES, Answer, Unavailable, ask_in_turn, import_milliseconds, ours, theirs
 
 
 @attrs.frozen
@@ -46,6 +46,8 @@ SMALLER = 30
 """The goal for the bytes of one more state against a copy of catanatron."""
 SOONER = 3
 """The goal for an import against that of catanatron."""
+THEIR_FIRST_MOVES = f"import {PEER} as peer; peer.Game([peer.RandomPlayer(color) for color in peer.Color]).state.playable_actions"
+"""What catanatron does for the same."""
 JUDGING = 2
 """The most a judged step may cost, in played steps."""
 
@@ -67,11 +69,11 @@ def contest_rows(contests: list[Contest], seconds: float, rounds: int) -> tuple[
     return rows, [games_row(game, answers["ours play"]), games_row(peer, answers["peer play"])]
 
 
-def figures(own: list[float], other: list[float], peer: str, goal: float) -> list[str]:
-    """The figures of a row of the main table: ours, the peer and its own, their ratio and its goal."""
+def figures(own: list[float], other: list[float], peer: str, goal: float | None) -> list[str]:
+    """The figures of a row of the main table: ours, the peer and its own, their ratio and its goal, if there is one."""
     ratio = ratios(own, other)
-    reached = "reached" if ratio.middle >= goal else "missed"
-    return [digits(Spread.of(own).middle), peer, digits(Spread.of(other).middle), str(ratio), f"≥ {digits(goal)} {reached}"]
+    verdict = "" if goal is None else f"≥ {digits(goal)} {'reached' if ratio.middle >= goal else 'missed'}"
+    return [digits(Spread.of(own).middle), peer, digits(Spread.of(other).middle), str(ratio), verdict]
 
 
 def games_row(name: str, answers: list[Answer]) -> list[str]:
@@ -93,14 +95,21 @@ def size_rows(games: list[str], rounds: int) -> list[list[str]]:
 
 
 def import_rows(games: list[str], rounds: int) -> list[list[str]]:
-    """Imports in fresh processes against that of catanatron."""
-    cases = {name: (sys.executable, f"import {name}_rules") for name in games}
-    try:
-        cases[PEER] = (theirs(PEER)[0], f"import {PEER}")
-    except Unavailable as reason:
-        return [["all", "ms to import", "", PEER, str(reason), "not measured", ""]]
-    times = import_milliseconds(cases, rounds)
-    return [[name, "ms to import", *figures(times[name], times[PEER], PEER, SOONER)] for name in games]
+    """Imports in fresh processes against that of catanatron, alone and up to the moves of a first state."""
+    rows = []
+    for what, statement, their_statement, goal in (
+        ("ms to import", "import {}_rules", f"import {PEER}", SOONER),
+        ("ms to import and list the first moves", FIRST_MOVES, THEIR_FIRST_MOVES, None),
+    ):
+        cases = {name: (sys.executable, statement.format(name)) for name in games}
+        try:
+            cases[PEER] = (theirs(PEER)[0], their_statement)
+        except Unavailable as reason:
+            rows.append(["all", what, "", PEER, str(reason), "not measured", ""])
+            continue
+        times = import_milliseconds(cases, rounds)
+        rows += [[name, what, *figures(times[name], times[PEER], PEER, goal)] for name in games]
+    return rows
 
 
 def judging_row(name: str, rounds: int) -> list[str]:

@@ -14,7 +14,7 @@ from benchmarks.figures import Spread, digits, ratios, table
 from benchmarks.fixed import build_twelve
 from benchmarks.machine import description, in_turn, pin, spreads
 from benchmarks.records import random_games
-from benchmarks.workers import Unavailable, ask_in_turn, import_milliseconds, ours, theirs
+from benchmarks.workers import FIRST_MOVES, Unavailable, ask_in_turn, import_milliseconds, ours, theirs
 
 PEER = {"coloretto": "hearts", "catsle": "hearts", "coatl": "bridge", "catan": "catanatron"}
 STEPS = 20_000
@@ -33,7 +33,11 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
     costs = in_turn(works, rounds)
     spread = spreads(costs)
     per_decision = games.steps / games.decisions
-    imported = import_milliseconds({name: (sys.executable, f"import attrs; GO; import {name}_rules")}, rounds)[name]
+    cases = {
+        "import": (sys.executable, f"import {name}_rules"),
+        "first moves": (sys.executable, f"import attrs; GO; {FIRST_MOVES.format(name)}"),
+    }
+    imported = import_milliseconds(cases, rounds)
     return [
         ["a frozen object of 12 fields, µs", str(spread["object"]), ""],
         ["a step, µs", str(spread["step"]), f"{ratios(costs['object'], costs['step'])} × the object"],
@@ -48,7 +52,8 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
             str(spread["judged from JSON"]),
             f"{ratios(costs['same step'], costs['judged from JSON'])} × the same steps played",
         ],
-        [f"import {name}_rules over import attrs, ms", str(Spread.of(imported)), ""],
+        [f"import {name}_rules, ms", str(Spread.of(imported["import"])), ""],
+        ["import and first moves over import attrs, ms", str(Spread.of(imported["first moves"])), ""],
     ]
 
 

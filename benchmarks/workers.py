@@ -168,6 +168,9 @@ def _python_from(oldest: tuple[int, int]) -> str:
 
 # Imports
 
+FIRST_MOVES = "import {}_rules as game; game.legal_moves(game.new_game(game.Options(seats=4)))"
+"""A game's import that loads all that play needs: a package loads its rooms when they are asked for."""
+
 
 def import_milliseconds(cases: Mapping[str, tuple[str, str]], rounds: int) -> dict[str, list[float]]:
     """The CPU milliseconds of each case's import, in a fresh process each round, in turn; a case is a Python and a statement.
