@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         TakeRow,
     )
     from coloretto_rules.notation import format_step, parse_step
-    from coloretto_rules.options import Options
+    from coloretto_rules.options import SEATS, Options
     from coloretto_rules.pieces import Card, Cards, Colour, Scoring
     from coloretto_rules.rules import (
         apply,
@@ -75,7 +75,7 @@ else:
                 "State", "Step", "TakeRow",
             ),
             "notation": ("format_step", "parse_step"),
-            "options": ("Options",),
+            "options": ("SEATS", "Options"),
             "pieces": ("Card", "Cards", "Colour", "Scoring"),
             "rules": ("apply", "apply_unchecked", "check", "is_over", "legal_moves", "mover", "next_seat", "to_act"),
             "scoring": ("Declaration", "best_declaration", "best_score", "score_declaration", "scores", "winners"),
@@ -87,8 +87,6 @@ else:
         },
     )
 
-SEATS: Final = range(2, 6)
-"""The seat counts that the rules allow (R01)."""
 RULES: Final = 1
 """The version of docs/rules/coloretto.md that this package implements."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
-from coloretto_rules.model import Move, Phase
-from coloretto_rules.pieces import CARDS, COLOURS, POINTS, Card
+from coloretto_rules.model import Move, Phase, unnamed
+from coloretto_rules.pieces import CAP, CARDS, COLOURS, POINTS, Card
 from coloretto_rules.scoring import Declaration, best_declaration, best_score, best_seats
 from coloretto_rules.views import NAME, Area, Position, Private, Row, Table
 from tabletop_rules.canvas import PAPER, WHITE, Canvas, Fill
@@ -102,14 +102,14 @@ class _Worth:
     def __init__(self, table: Table, area: Area) -> None:
         held = dict(zip(CARDS, area.cards.counts, strict=True))
         counts = {colour: held[CARDS[colour.index]] + area.named_jokers.count(colour) for colour in COLOURS}
-        jokers = held[Card.JOKER] + held[Card.GOLDEN] - len(area.named_jokers)
+        jokers = unnamed(area.cards.jokers, area.named_jokers)
         scoring, in_play = table.options.scoring, table.in_play or COLOURS
         plus_twos = held[Card.PLUS_TWO]
         self.total = best_score(counts, jokers, plus_twos, scoring=scoring, in_play=in_play)
         best: Declaration = best_declaration(counts, jokers, plus_twos, scoring=scoring, in_play=in_play)
         self.by_face = {Card.PLUS_TWO: 2 * plus_twos}
         for colour in in_play:
-            points = POINTS[scoring][min(6, counts[colour] + best.jokers.count(colour))]
+            points = POINTS[scoring][min(CAP, counts[colour] + best.jokers.count(colour))]
             self.by_face[CARDS[colour.index]] = points if colour in best.positive else -points
 
 

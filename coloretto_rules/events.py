@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from coloretto_rules.model import CardDrawn, Outcome, Phase, RemoveColours, StartCards, State
+from coloretto_rules.options import COLOURS_REMOVED
 from coloretto_rules.pieces import CARDS, CARDS_PER_COLOUR, COLOURS, Colour, colours_of
 from tabletop_rules import Chance, OneOf
 from tabletop_rules.events import below
@@ -18,7 +19,8 @@ from tabletop_rules.events import below
 DRAWN: Final = tuple(CardDrawn(card, False) for card in CARDS)
 DRAWN_LAST_ROUND: Final = tuple(CardDrawn(card, True) for card in CARDS)
 _REMOVALS: Final = {
-    number: tuple(RemoveColours(colours) for colours in combinations(COLOURS, number)) for number in (1, 2)
+    number: tuple(RemoveColours(colours) for colours in combinations(COLOURS, number))
+    for number in sorted(COLOURS_REMOVED.values())
 }
 REMOVE: Final = {number: OneOf("remove", choices, (1,) * len(choices)) for number, choices in _REMOVALS.items()}
 """The event of R04 by the number of colours that leave: every choice is equally likely."""

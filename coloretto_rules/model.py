@@ -6,7 +6,7 @@ card (R09). Every card is equally likely to come next, so the order of the suppl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from coloretto_rules.options import Options
-from coloretto_rules.pieces import CARDS, GOLDEN_BITS, JOKER_BITS, SIZE, Card, Colour, in_order
+from coloretto_rules.pieces import CARDS, GOLDEN_BITS, JOKER_BITS, SIZE_SHIFT, Card, Colour, in_order, jokers_in
 from tabletop_rules import twin
 
 
@@ -134,7 +134,7 @@ def frame_of(options: Options, in_play: int) -> Frame:
         in_play=in_play,
         seats=seats,
         below=options.below,
-        full=tuple(capacity << SIZE for capacity in capacities),
+        full=tuple(capacity << SIZE_SHIFT for capacity in capacities),
         rows=(1 << len(capacities)) - 1,
         no_cards=(0,) * len(capacities),
         everyone=(1 << seats) - 1,
@@ -184,3 +184,13 @@ class State:
 
 
 build_state: Final = twin(State)
+
+
+def unnamed(jokers: int, named: Sequence[Colour]) -> int:
+    """How many of so many jokers have no colour yet, when these are the colours given so far (R20, R70)."""
+    return jokers - len(named)
+
+
+def jokers_waiting(state: State) -> int:
+    """How many jokers of the seat whose turn it is have no colour yet (R20, R70)."""
+    return unnamed(jokers_in(state.hands[state.seat]), state.named[state.seat])

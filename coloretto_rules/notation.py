@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from coloretto_rules.events import DRAWN, DRAWN_LAST_ROUND, REMOVE
 from coloretto_rules.model import CardDrawn, DrawCard, NameJokers, PlaceCard, RemoveColours, StartCards, Step, TakeRow
+from coloretto_rules.options import MOST_ROWS
 from coloretto_rules.pieces import CARDS, COLOURS, Colour, in_order
 from tabletop_rules import BadText
 
@@ -26,7 +27,7 @@ def _colours_text(colours: tuple[Colour, ...]) -> str:
 
 
 def _start_text(outcome: StartCards) -> str:
-    return " ".join(["=start", *filter(None, ["/".join(map(_colours_text, outcome.by_seat))])])
+    return f"=start {'/'.join(map(_colours_text, outcome.by_seat))}" if outcome.by_seat else "=start"
 
 
 _FORMATS: Final[dict[type, Callable[[Any], str]]] = {
@@ -55,12 +56,11 @@ def format_step(step: Step, /) -> str:
 
 _KNOWN: Final[tuple[Step, ...]] = (
     DrawCard(),
-    *map(PlaceCard, range(5)),
-    *map(TakeRow, range(5)),
+    *map(PlaceCard, range(MOST_ROWS)),
+    *map(TakeRow, range(MOST_ROWS)),
     *DRAWN,
     *DRAWN_LAST_ROUND,
-    *REMOVE[1].choices,
-    *REMOVE[2].choices,
+    *(removal for event in REMOVE.values() for removal in event.choices),
 )
 _READY: Final = {format_step(step): step for step in _KNOWN}
 

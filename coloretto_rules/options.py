@@ -5,9 +5,18 @@ What is dealt or drawn (start cards, removed colours) is chance and never an opt
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from coloretto_rules.pieces import Scoring
+
+SEATS: Final = range(2, 6)
+"""The seat counts that the rules allow (R01)."""
+MOST_ROWS: Final = SEATS[-1]
+"""No game has more rows: as many as seats, with two seats three (R05, R50)."""
+COLOURS_REMOVED: Final = {2: 2, 3: 1}
+"""How many colours leave the game at set-up, by the seat counts where any do (R04)."""
 
 
 @attrs.frozen
@@ -40,10 +49,10 @@ class Options:
     start_seat: int = 0
 
     def __attrs_post_init__(self) -> None:
-        if type(self.seats) is not int or not 2 <= self.seats <= 5:
-            raise ValueError(f"seats: 2 to 5, not {self.seats!r}")
+        if type(self.seats) is not int or self.seats not in SEATS:
+            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {self.seats!r}")
         if not isinstance(self.scoring, Scoring):
-            raise ValueError(f"scoring: Scoring.BROWN or Scoring.GREY, not {self.scoring!r}")
+            raise ValueError(f"scoring: {' or '.join(map(str, Scoring))}, not {self.scoring!r}")
         for name in ("golden_joker", "name_jokers_when_taken", "shared_start_colour"):
             if type(getattr(self, name)) is not bool:
                 raise ValueError(f"{name}: True or False, not {getattr(self, name)!r}")
@@ -63,7 +72,7 @@ class Options:
     @property
     def colours_removed(self) -> int:
         """How many colours leave the game at set-up (R04)."""
-        return {2: 2, 3: 1}.get(self.seats, 0)
+        return COLOURS_REMOVED.get(self.seats, 0)
 
     @property
     def start_cards(self) -> int:

@@ -30,6 +30,7 @@ class Colour(Enum):
     index: int
 
     def __init__(self, text: str) -> None:
+        # A member does not count itself yet, so the first is number 0.
         self.index = len(type(self).__members__)
 
     def __str__(self) -> str:
@@ -37,7 +38,11 @@ class Colour(Enum):
 
 
 class Card(Enum):
-    """A card's face (R02, R60): the seven colours, then "+2", joker and golden joker. The last-round card is not among them."""
+    """A card's face (R02, R60): the seven colours, then "+2", joker and golden joker. The last-round card is not among them.
+
+    The colours come first and in their own order: the card of a colour has the `index` of the colour, and one may stand for the
+    other in every table and bit set.
+    """
 
     BLUE = "blue"
     BROWN = "brown"
@@ -53,7 +58,7 @@ class Card(Enum):
     index: int
 
     def __init__(self, text: str) -> None:
-        self.index = len(type(self).__members__)
+        self.index = len(type(self).__members__)  # as for a colour
 
     def __str__(self) -> str:
         return str(self.value)
@@ -70,7 +75,13 @@ COLOURS: Final = tuple(Colour)
 CARDS: Final = tuple(Card)
 
 POINTS: Final = {Scoring.BROWN: (0, 1, 3, 6, 10, 15, 21), Scoring.GREY: (0, 1, 4, 8, 7, 6, 5)}
-"""What a number of cards of one colour is worth (R30); the last entry stands for six and more."""
+"""What a number of cards of one colour is worth (R30); the last entry stands for `CAP` and more.
+
+Every set is worth more than nothing: the search in `scoring` relies on it, for then it is never better to let fewer colours count
+plus than may (R33).
+"""
+CAP: Final = 6
+"""More cards of one colour than these are worth no more (R30)."""
 
 CARDS_PER_COLOUR: Final = 9
 PLUS_TWOS: Final = 10
@@ -108,21 +119,23 @@ def bits_of(colours: Iterable[Colour]) -> int:
 # Counts of cards as one number: four bits for each face (no face has more than ten cards), and above them the number of cards.
 # Piles add like numbers.
 _WIDTH: Final = 4
-SIZE: Final = _WIDTH * len(CARDS)
-ONE: Final = tuple((1 << _WIDTH * card.index) + (1 << SIZE) for card in CARDS)
+_COUNT: Final = (1 << _WIDTH) - 1
+SIZE_SHIFT: Final = _WIDTH * len(CARDS)
+"""`pile >> SIZE_SHIFT` is the number of cards in a packed pile."""
+ONE: Final = tuple((1 << _WIDTH * card.index) + (1 << SIZE_SHIFT) for card in CARDS)
 """The packed pile of a single card, by `Card.index`."""
-GOLDEN_BITS: Final = 15 << _WIDTH * Card.GOLDEN.index
-JOKER_BITS: Final = GOLDEN_BITS | 15 << _WIDTH * Card.JOKER.index
+GOLDEN_BITS: Final = _COUNT << _WIDTH * Card.GOLDEN.index
+JOKER_BITS: Final = GOLDEN_BITS | _COUNT << _WIDTH * Card.JOKER.index
 
 
 def unpack(pile: int) -> tuple[int, ...]:
     """The count of each face of a packed pile."""
-    return tuple(pile >> _WIDTH * index & 15 for index in range(len(CARDS)))
+    return tuple(pile >> _WIDTH * index & _COUNT for index in range(len(CARDS)))
 
 
 def jokers_in(pile: int) -> int:
     """The number of jokers in a packed pile, the golden one among them."""
-    return (pile >> _WIDTH * Card.JOKER.index & 15) + (pile >> _WIDTH * Card.GOLDEN.index & 15)
+    return (pile >> _WIDTH * Card.JOKER.index & _COUNT) + (pile >> _WIDTH * Card.GOLDEN.index & _COUNT)
 
 
 @attrs.frozen
@@ -169,6 +182,11 @@ class Cards:
     def total(self) -> int:
         """The number of cards."""
         return sum(self.counts)
+
+    @property
+    def jokers(self) -> int:
+        """The number of jokers, the golden one among them."""
+        return self.joker + self.golden
 
     def listed(self) -> tuple[Card, ...]:
         """The cards one by one, in the order of `Card`."""

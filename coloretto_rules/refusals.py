@@ -5,11 +5,24 @@ Everything in Coloretto lies open but the order of the supply (R09), and no mess
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from coloretto_rules.events import meets_last_round
-from coloretto_rules.model import CardDrawn, DrawCard, NameJokers, Phase, PlaceCard, RemoveColours, StartCards, State, TakeRow
-from coloretto_rules.pieces import CARDS, SIZE, colours_of, jokers_in
+from coloretto_rules.events import meets_last_round, start_deal
+from coloretto_rules.model import (
+    CardDrawn,
+    DrawCard,
+    NameJokers,
+    Phase,
+    PlaceCard,
+    RemoveColours,
+    StartCards,
+    State,
+    Step,
+    TakeRow,
+    jokers_waiting,
+)
+from coloretto_rules.pieces import CARDS, SIZE_SHIFT, Colour
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, refuse
 
 CARD_WAITING: Final = "card-waiting"
@@ -70,6 +83,11 @@ _ASKED: Final = {
 }
 
 
+def _no_reason(step: Step) -> AssertionError:
+    """Every reason is tested before it is said. A step that is illegal for none of them is a fault of this package."""
+    return AssertionError(f"no reason found why {step!r} is illegal")
+
+
 def _wrong_time_for_move(state: State) -> Refusal | None:
     """A move while chance is due or when the game is over."""
     if state.phase is Phase.OVER:
@@ -108,7 +126,7 @@ def _unfinished(state: State) -> Refusal | None:
 
 
 def _jokers_waiting(state: State) -> Refusal:
-    number = jokers_in(state.hands[state.seat]) - len(state.named[state.seat])
+    number = jokers_waiting(state)
     return refuse(JOKERS_WAITING, "R70", f"The jokers just taken ({number}) must be named first.", jokers=number)
 
 
@@ -129,7 +147,9 @@ def why_not_draw(state: State, move: DrawCard) -> Refusal:
         return refusal
     if not state.placeable:
         return refuse(ROWS_FULL, "R14", "Every row that is left is full, so no card may be drawn; take a row.")
-    return refuse(SUPPLY_EMPTY, "R26a", "The supply is empty; take a row.")
+    if not state.supply:
+        return refuse(SUPPLY_EMPTY, "R26a", "The supply is empty; take a row.")
+    raise _no_reason(move)
 
 
 def why_not_place(state: State, move: PlaceCard) -> Refusal:
@@ -143,15 +163,20 @@ def why_not_place(state: State, move: PlaceCard) -> Refusal:
     row = move.row
     if refusal := _no_such_row(state, row):
         return refusal
-    capacity = state.frame.full[row] >> SIZE
-    return refuse(ROW_FULL, "R14", f"Row {row} is full: it has room for {capacity}.", row=row, capacity=capacity)
+    if not state.placeable >> row & 1:
+        capacity = state.frame.full[row] >> SIZE_SHIFT
+        return refuse(ROW_FULL, "R14", f"Row {row} is full: it has room for {capacity}.", row=row, capacity=capacity)
+    raise _no_reason(move)
 
 
 def why_not_take(state: State, move: TakeRow) -> Refusal:
     """Why that row may not be taken."""
-    if refusal := _wrong_time_for_move(state) or _unfinished(state) or _no_such_row(state, move.row):
+    row = move.row
+    if refusal := _wrong_time_for_move(state) or _unfinished(state) or _no_such_row(state, row):
         return refusal
-    return refuse(ROW_EMPTY, "R15", f"Row {move.row} is empty; only a row with a card in it may be taken.", row=move.row)
+    if not state.takeable >> row & 1:
+        return refuse(ROW_EMPTY, "R15", f"Row {row} is empty; only a row with a card in it may be taken.", row=row)
+    raise _no_reason(move)
 
 
 def why_not_name(state: State, move: NameJokers) -> Refusal:
@@ -162,13 +187,26 @@ def why_not_name(state: State, move: NameJokers) -> Refusal:
         if state.frame.options.name_jokers_when_taken:
             return refuse(NO_JOKERS_WAITING, "R70", "No joker waits for a colour; they are named right after they are taken.")
         return refuse(NO_JOKERS_WAITING, "R20", "Jokers get no colour before the end of the game.")
-    number = jokers_in(state.hands[state.seat]) - len(state.named[state.seat])
-    given = len(move.colours)
+    number, given = jokers_waiting(state), len(move.colours)
     if given != number:
         message = f"Each joker just taken gets one colour: {number} needed, {given} given."
         return refuse(WRONG_NUMBER_OF_JOKERS, "R70", message, jokers=number, colours=given)
-    absent = next(colour for colour in move.colours if not state.frame.in_play >> colour.index & 1)
-    return refuse(COLOUR_NOT_IN_PLAY, "R70", f"The colour {absent} is not in this game.", colour=str(absent))
+    if refusal := _not_in_play(state, move.colours, "R70"):
+        return refusal
+    raise _no_reason(move)
+
+
+def _not_in_play(state: State, colours: Iterable[Colour], rule: str) -> Refusal | None:
+    """A colour that has left the game."""
+    for colour in colours:
+        if not state.frame.in_play >> colour.index & 1:
+            return refuse(COLOUR_NOT_IN_PLAY, rule, f"The colour {colour} is not in this game.", colour=str(colour))
+    return None
+
+
+def _repeated(colours: tuple[Colour, ...]) -> Colour | None:
+    """The first colour that is there more than once."""
+    return next((colour for colour in colours if colours.count(colour) > 1), None)
 
 
 def why_not_remove(state: State, outcome: RemoveColours) -> Refusal:
@@ -179,8 +217,9 @@ def why_not_remove(state: State, outcome: RemoveColours) -> Refusal:
     if given != number:
         message = f"With {state.frame.seats} seats {number} of the colours leave the game, not {given}."
         return refuse(WRONG_NUMBER_OF_COLOURS, "R04", message, needed=number, given=given)
-    colour = str(outcome.colours[0])
-    return refuse(COLOUR_REPEATED, "R04", f"The colour {colour} cannot leave the game twice.", colour=colour)
+    if colour := _repeated(outcome.colours):
+        return refuse(COLOUR_REPEATED, "R04", f"The colour {colour} cannot leave the game twice.", colour=str(colour))
+    raise _no_reason(outcome)
 
 
 def why_not_start(state: State, outcome: StartCards) -> Refusal:
@@ -193,18 +232,15 @@ def why_not_start(state: State, outcome: StartCards) -> Refusal:
     if given != (options.start_cards,) * options.seats:
         message = f"Each of the {options.seats} seats gets {options.start_cards} of the start cards."
         return refuse(WRONG_NUMBER_OF_START_CARDS, rule, message, seats=options.seats, each=options.start_cards, given=given)
-    in_play = colours_of(state.frame.in_play)
-    dealt = [colour for hand in outcome.by_seat for colour in hand]
-    for colour in dealt:
-        if colour not in in_play:
-            return refuse(COLOUR_NOT_IN_PLAY, "R06", f"The colour {colour} is not in this game.", colour=str(colour))
-    if options.seats == 2 and options.shared_start_colour:
-        twice = next(hand[0] for hand in outcome.by_seat if len(set(hand)) < len(hand))
-        message = f"The start cards of one seat must differ: {twice} is dealt twice."
-    else:
-        twice = next(colour for colour in dealt if dealt.count(colour) > 1)
-        message = f"All start cards must differ: {twice} is dealt twice."
-    return refuse(COLOUR_REPEATED, rule, message, colour=str(twice))
+    dealt = tuple(colour for hand in outcome.by_seat for colour in hand)
+    if refusal := _not_in_play(state, dealt, "R06"):
+        return refusal
+    shared = start_deal(state).shared
+    whose = "The start cards of one seat" if shared else "All start cards"
+    for colours in outcome.by_seat if shared else (dealt,):
+        if twice := _repeated(colours):
+            return refuse(COLOUR_REPEATED, rule, f"{whose} must differ: {twice} is dealt twice.", colour=str(twice))
+    raise _no_reason(outcome)
 
 
 def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
@@ -220,5 +256,7 @@ def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
         above = state.supply - state.frame.below
         message = f"There are still cards ({above}) above the last-round card."
         return refuse(LAST_ROUND_MISPLACED, "R07", message, above=above)
-    card = str(outcome.card)
-    return refuse(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)
+    if not state.unseen[outcome.card.index]:
+        card = str(outcome.card)
+        return refuse(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)
+    raise _no_reason(outcome)

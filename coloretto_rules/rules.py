@@ -26,8 +26,10 @@ from coloretto_rules.model import (
     TakeRow,
     build_state,
     frame_of,
+    jokers_waiting,
 )
-from coloretto_rules.pieces import GOLDEN_BITS, ONE, bits_of, colours_of, in_order, jokers_in
+from coloretto_rules.options import MOST_ROWS
+from coloretto_rules.pieces import GOLDEN_BITS, ONE, bits_of, colours_of, in_order
 from coloretto_rules.refusals import (
     why_not_card,
     why_not_draw,
@@ -46,12 +48,11 @@ _PLACE: Final = Phase.PLACE
 _EXTRA: Final = Phase.EXTRA
 _NAME: Final = Phase.NAME
 
-_MOST_ROWS: Final = 5
-_BIT: Final = {row: 1 << row for row in range(_MOST_ROWS)}
-_SETS: Final = range(1 << _MOST_ROWS)
+_BIT: Final = {row: 1 << row for row in range(MOST_ROWS)}
+_SETS: Final = range(1 << MOST_ROWS)
 _DRAW_CARD: Final = DrawCard()
-_EVERY_PLACE: Final = tuple(map(PlaceCard, range(_MOST_ROWS)))
-_EVERY_TAKE: Final = tuple(map(TakeRow, range(_MOST_ROWS)))
+_EVERY_PLACE: Final = tuple(map(PlaceCard, range(MOST_ROWS)))
+_EVERY_TAKE: Final = tuple(map(TakeRow, range(MOST_ROWS)))
 # Ready move lists, by the bit set of rows they may go to.
 _PLACES: Final = tuple(tuple(move for move in _EVERY_PLACE if rows >> move.row & 1) for rows in _SETS)
 _TAKES: Final = tuple(tuple(move for move in _EVERY_TAKE if rows >> move.row & 1) for rows in _SETS)
@@ -59,16 +60,9 @@ _DRAW_OR_TAKES: Final[tuple[tuple[Move, ...], ...]] = tuple((_DRAW_CARD, *takes)
 
 
 @lru_cache(maxsize=128)
-def _namings(in_play: int, jokers: int) -> tuple[NameJokers, ...]:
+def _ways_to_name(in_play: int, jokers: int) -> tuple[NameJokers, ...]:
     """Every way to name so many jokers with the colours of a bit set (R70)."""
     return tuple(map(NameJokers, combinations_with_replacement(colours_of(in_play), jokers)))
-
-
-def seat_of(state: State, seat: Seat | None) -> Seat | None:
-    """The given seat itself. Raises: ValueError when the game has no such seat."""
-    if seat is not None:
-        require_seat(seat, state.frame.seats)
-    return seat
 
 
 def to_act(state: State, /) -> tuple[Seat, ...]:
@@ -88,26 +82,23 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
 
     Raises: ValueError for a seat outside the game.
     """
-    if seat is not None and seat_of(state, seat) != state.seat:
-        return ()
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
+        if seat != state.seat:
+            return ()
     phase = state.phase
     if phase is _PLACE:
         return _PLACES[state.placeable]
     if phase is _TURN:
         return (_DRAW_OR_TAKES if state.placeable and state.supply else _TAKES)[state.takeable]
     if phase is _NAME:
-        return _namings(state.frame.in_play, unnamed(state))
+        return _ways_to_name(state.frame.in_play, jokers_waiting(state))
     return ()
 
 
 def mover(state: State, move: Move, /) -> Seat:
     """Whose move it is: the seat whose turn it is."""
     return state.seat
-
-
-def unnamed(state: State) -> int:
-    """How many jokers of the seat whose turn it is have no colour yet (R20)."""
-    return jokers_in(state.hands[state.seat]) - len(state.named[state.seat])
 
 
 # Legality
@@ -131,7 +122,7 @@ def _may_take(state: State, move: TakeRow) -> bool:
 def _may_name(state: State, move: NameJokers) -> bool:
     """R70: each unnamed joker gets a colour that is in play."""
     return (
-        state.phase is _NAME and len(move.colours) == unnamed(state) and not bits_of(move.colours) & ~state.frame.in_play
+        state.phase is _NAME and len(move.colours) == jokers_waiting(state) and not bits_of(move.colours) & ~state.frame.in_play
     )
 
 
@@ -188,7 +179,7 @@ def _appear(state: State, outcome: CardDrawn) -> State:
         state.discard,
     )
     # An extra card is not placed: what comes next has a phase of its own.
-    return seen if placed else _naming(seen)
+    return seen if placed else _name_or_pass(seen)
 
 
 def _place(state: State, move: PlaceCard) -> State:
@@ -199,6 +190,7 @@ def _place(state: State, move: PlaceCard) -> State:
     pile = rows[row] + ONE[state.drawn]
     seat = state.seat
     bit = 1 << row
+    # `full` is the bare size of a full pile; a pile of that size has its cards below, so it is more than `full` and never equal.
     return build_state(
         frame,
         _TURN,
@@ -227,6 +219,8 @@ def _take(state: State, move: TakeRow) -> State:
     hands = state.hands
     others = ~(1 << row)
     out = state.out | 1 << seat
+    # Most takes only pass the turn on: these are done in one go, with what `_pass_on` would do. In all others the state `taken`
+    # is no state of the game yet: it says TURN of a seat that is out of the round, until the next function puts it right.
     plain = out != frame.everyone and not pile & frame.stops
     taken = build_state(
         frame,
@@ -244,18 +238,18 @@ def _take(state: State, move: TakeRow) -> State:
         state.last,
         state.discard,
     )
-    return taken if plain else _extra(taken) if pile & GOLDEN_BITS else _naming(taken)
+    return taken if plain else _extra(taken) if pile & GOLDEN_BITS else _name_or_pass(taken)
 
 
 def _extra(taken: State) -> State:
     """R60: the golden joker brings a card, unless the supply is empty (R62)."""
-    return _now(taken, _EXTRA, taken.seat) if taken.supply else _naming(taken)
+    return _now(taken, _EXTRA, taken.seat) if taken.supply else _name_or_pass(taken)
 
 
-def _naming(taken: State) -> State:
+def _name_or_pass(taken: State) -> State:
     """R70: with that variant, the taker's jokers are named before anything else happens. R24, R51, R61: all cards of the take
     are there by now, so only naming can stand between the take and the end of the round."""
-    if taken.frame.options.name_jokers_when_taken and unnamed(taken):
+    if taken.frame.options.name_jokers_when_taken and jokers_waiting(taken):
         return _now(taken, _NAME, taken.seat)
     return _pass_on(taken)
 

@@ -1,7 +1,8 @@
 """What cards are worth. Decides the best score, and the score of a declaration made by a player.
 
 The best score is found over all ways to name jokers and to choose plus colours (R36): colour by colour, for each number of
-jokers and plus colours still to be given out. Nothing here assumes how a table of points runs beyond six.
+jokers and plus colours still to be given out. Of a table of points this asks two things, both said at `POINTS`: that every set is
+worth more than nothing, and that beyond `CAP` cards nothing changes. Whether more cards are worth more does not matter.
 """
 
 from __future__ import annotations
@@ -12,12 +13,11 @@ from typing import Final
 
 import attrs
 
-from coloretto_rules.model import Phase, State
-from coloretto_rules.pieces import COLOURS, POINTS, Card, Colour, Scoring, colours_of, in_order, unpack
+from coloretto_rules.model import Phase, State, unnamed
+from coloretto_rules.pieces import CAP, COLOURS, POINTS, Card, Colour, Scoring, colours_of, in_order, unpack
 from tabletop_rules import Seat
 
 _PLUS: Final = 3
-_CAP: Final = 6
 _MOST_NAMED: Final = 9_999
 _IMPOSSIBLE: Final = -10_000
 
@@ -75,7 +75,7 @@ def best_declaration(
     if jokers > _MOST_NAMED:
         raise ValueError(f"jokers: at most {_MOST_NAMED} can be named one by one")
     points = POINTS[scoring]
-    useful = min(jokers, _CAP * len(counts))
+    useful = min(jokers, CAP * len(counts))
     tables = _tables(tuple(counts.values()), useful, points)
     named: list[Colour] = []
     positive: list[Colour] = []
@@ -85,10 +85,10 @@ def best_declaration(
             (added, sign)
             for added in range(left + 1)
             for sign in _signs(count + added, plus)
-            if sign * points[min(count + added, _CAP)] + rest[left - added][plus - (sign > 0)] == table[left][plus]
+            if sign * points[min(count + added, CAP)] + rest[left - added][plus - (sign > 0)] == table[left][plus]
         )
         named += [colour] * added
-        if added >= _CAP:
+        if added >= CAP:
             # Jokers beyond the useful number change nothing on a colour that has six of them.
             named += [colour] * (jokers - useful)
             useful = jokers
@@ -131,7 +131,7 @@ def score_declaration(
     if given != needed:
         raise ValueError(f"declaration.positive: {needed} colours count plus (R33), not {given}")
     points = POINTS[scoring]
-    worth = {colour: points[min(count, _CAP)] for colour, count in counts.items()}
+    worth = {colour: points[min(count, CAP)] for colour, count in counts.items()}
     return 2 * sum(worth[colour] for colour in declaration.positive) - sum(worth.values()) + 2 * plus_twos
 
 
@@ -166,21 +166,21 @@ def _whole(name: str, number: int) -> None:
 def _best(counts: tuple[int, ...], jokers: int, points: tuple[int, ...]) -> int:
     """The best score of the colours alone. Remembered, since whoever asks for the winners has often just asked for the scores."""
     if not jokers:
-        worth = sorted([points[min(count, _CAP)] for count in counts], reverse=True)
+        worth = sorted([points[min(count, CAP)] for count in counts], reverse=True)
         return 2 * sum(worth[:_PLUS]) - sum(worth)
     # With six jokers for every colour and one more, some colour gets seven: one of them changes nothing.
-    useful = min(jokers, _CAP * len(counts))
+    useful = min(jokers, CAP * len(counts))
     return _tables(counts, useful, points)[0][useful][_PLUS]
 
 
 def _tables(counts: Sequence[int], jokers: int, points: tuple[int, ...]) -> list[list[list[int]]]:
     """`tables[i][j][p]`: the best of the colours from number i on with j jokers to give out and p plus colours to choose at most.
 
-    Every set is worth more than nothing, so the best choice uses as many plus colours as there are, up to p (R33).
+    Every set is worth more than nothing (`POINTS`), so the best choice uses as many plus colours as there are, up to p (R33).
     """
     tables = [[[0] * (_PLUS + 1), *([_IMPOSSIBLE] * (_PLUS + 1) for _ in range(jokers))]]
     for count in reversed(counts):
-        worth = [points[min(count + added, _CAP)] for added in range(jokers + 1)]
+        worth = [points[min(count + added, CAP)] for added in range(jokers + 1)]
         rest = tables[0]
         tables.insert(0, [[_best_with(rest, worth, given, plus) for plus in range(_PLUS + 1)] for given in range(jokers + 1)])
     return tables
@@ -206,7 +206,7 @@ def scores(state: State, /) -> tuple[int, ...]:
     result = []
     for hand, named in zip(state.hands, state.named, strict=True):
         counts = unpack(hand)
-        jokers = counts[Card.JOKER.index] + counts[Card.GOLDEN.index] - len(named)
+        jokers = unnamed(counts[Card.JOKER.index] + counts[Card.GOLDEN.index], named)
         held = tuple(counts[colour.index] + named.count(colour) for colour in in_play)
         result.append(_best(held, jokers, points) + 2 * counts[Card.PLUS_TWO.index])
     return tuple(result)

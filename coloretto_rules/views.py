@@ -12,13 +12,13 @@ from typing import Final
 
 import attrs
 
-from coloretto_rules.model import Move, Phase, State, Step, build_state, frame_of
+from coloretto_rules.model import Move, Phase, State, Step, build_state, frame_of, unnamed
 from coloretto_rules.options import Options
 from coloretto_rules.pieces import (
     CARDS,
     COLOURS,
     ONE,
-    SIZE,
+    SIZE_SHIFT,
     Card,
     Cards,
     Colour,
@@ -27,9 +27,9 @@ from coloretto_rules.pieces import (
     in_order,
     unpack,
 )
-from coloretto_rules.rules import legal_moves, seat_of, to_act
+from coloretto_rules.rules import legal_moves, to_act
 from coloretto_rules.setup import deck
-from tabletop_rules import BadPosition, Hidden, Problem, Seat, View
+from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat
 
 NAME: Final = "coloretto"
 
@@ -105,7 +105,7 @@ def _table(state: State) -> Table:
         seat=state.seat,
         drawn=None if state.drawn < 0 else CARDS[state.drawn],
         rows=tuple(
-            Row(Cards(*unpack(pile)), full >> SIZE, not free >> row & 1)
+            Row(Cards(*unpack(pile)), full >> SIZE_SHIFT, not free >> row & 1)
             for row, (pile, full) in enumerate(zip(state.rows, state.frame.full, strict=True))
         ),
         areas=tuple(
@@ -126,7 +126,8 @@ def position(state: State, /) -> Position:
 
 def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
     """What a seat sees: the whole table (R09). None is a spectator. Raises: ValueError for a seat outside the game."""
-    seat_of(state, seat)
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
     return View(
         game=NAME,
         seat=seat,
@@ -140,7 +141,8 @@ def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
 
 def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
     """The step itself: nothing is hidden (R09). Raises: ValueError for a seat outside the game."""
-    seat_of(state, seat)
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
     return step
 
 
@@ -259,7 +261,7 @@ def _jokers(table: Table) -> Iterator[Problem]:
     """R20, R70: which jokers have a colour."""
     for seat, area in enumerate(table.areas):
         place = f"table.areas[{seat}].named_jokers"
-        waiting = area.cards.joker + area.cards.golden - len(area.named_jokers)
+        waiting = unnamed(area.cards.jokers, area.named_jokers)
         if not set(area.named_jokers) <= set(table.in_play):
             yield Problem(place, "a colour that is not in play (R70)")
         if not table.options.name_jokers_when_taken:

@@ -6,6 +6,10 @@ from itertools import combinations, product
 from coloretto_rules import Colour, Scoring
 
 TABLES = {Scoring.BROWN: [1, 3, 6, 10, 15, 21], Scoring.GREY: [1, 4, 8, 7, 6, 5]}
+MOST = {Scoring.BROWN: 83, Scoring.GREY: 44}
+"""No seat has more points (R39)."""
+LEAST = {Scoring.BROWN: -21, Scoring.GREY: -8}
+"""No seat has fewer: at the least seven equal sets, four of them minus."""
 
 
 def declarations(

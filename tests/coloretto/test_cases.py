@@ -161,7 +161,6 @@ def test_a_whole_game(case: dict[str, Any], scoring: Scoring) -> None:
         if discarded:
             gone.append(sorted(card.value for card in discarded.elements()))
     expected = case["expect"]
-    number = list(Scoring).index(scoring)
     assert coloretto.is_over(state)
     assert table(state).phase is Phase.OVER
     assert expected["rounds"] == expected["last_round_is_round"] == len(starters)
@@ -170,5 +169,5 @@ def test_a_whole_game(case: dict[str, Any], scoring: Scoring) -> None:
     assert expected["supply_left"] == table(state).unseen.total
     assert sorted(map(sorted, expected["removed_third_rows"])) == sorted(gone)
     assert expected["final_hands"] == [Counter(hand(state, seat)) for seat in range(case["seats"])]
-    assert tuple(list(expected["scores"].values())[number]) == coloretto.scores(state)
-    assert tuple(list(expected["winners"].values())[number]) == coloretto.winners(state)
+    assert tuple(expected["scores"][scoring.value]) == coloretto.scores(state)
+    assert tuple(expected["winners"][scoring.value]) == coloretto.winners(state)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import coloretto_rules as coloretto
 from coloretto_rules import Card, Colour, Declaration, Options, Scoring, best_declaration, best_score, score_declaration
+from coloretto_rules.pieces import CAP, POINTS
 from coloretto_rules.scoring import best_seats
 from tests.coloretto import naive
 from tests.coloretto.positions import at, table
@@ -46,6 +47,15 @@ def test_the_worth_of_one_colour(scoring: Scoring, points: list[int]) -> None:
     """R30: six and more are worth the same."""
     assert points == [best_score({PINK: count}, scoring=scoring) for count in range(10)]
     assert points[6] == best_score({PINK: 10**30}, scoring=scoring)
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_every_set_is_worth_more_than_nothing(scoring: Scoring) -> None:
+    """R30: which the search for the best score relies on (R33); the last entry of a table stands for all larger sets."""
+    points = POINTS[scoring]
+    assert points[0] == 0
+    assert min(points[1:]) > 0
+    assert len(points) == CAP + 1
 
 
 def test_the_other_colours_count_minus() -> None:
@@ -146,7 +156,7 @@ def test_the_best_score_is_that_of_the_naive_scorer(
     declaration = best_declaration(**cards)
     assert expected == score_declaration(**cards, declaration=declaration)
     assert list(declaration.jokers) == sorted(declaration.jokers, key=lambda colour: colour.index)
-    assert expected <= (83 if scoring is Scoring.BROWN else 44)
+    assert expected <= naive.MOST[scoring]
 
 
 @given(counts, st.integers(0, 30), scorings, st.sets(st.sampled_from(Colour), min_size=1, max_size=3))

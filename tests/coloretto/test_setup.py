@@ -33,6 +33,8 @@ def test_the_colours_are_seven_and_read_by_name() -> None:
     assert names == [colour.value for colour in Colour] == [str(colour) for colour in Colour] == sorted(names)
     assert list(range(7)) == [colour.index for colour in Colour]
     assert [*names, "+2", "joker", "golden"] == [str(card) for card in Card]
+    assert [card.index for card in Card] == list(range(10))
+    assert all(Card(colour.value).index == colour.index for colour in Colour), "one may stand for the other"
     assert Colour.BLUE is Colour("blue")
     assert Scoring.BROWN is Scoring("brown")
     assert Scoring.GREY is Scoring("grey")

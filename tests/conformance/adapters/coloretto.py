@@ -32,6 +32,7 @@ from coloretto_rules import (
 )
 from coloretto_rules.pieces import unpack
 from coloretto_rules.refusals import CODES
+from tests.coloretto import naive
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
 from tests.strategies import Bias, Walk, cut, play
 
@@ -117,8 +118,9 @@ def inventory(state: State) -> Mapping[str, Mapping[Hashable, int]]:
 
 
 def bounds(state: State) -> tuple[int, int]:
-    """R39 for the most; at the least seven equal sets, four of them minus."""
-    return (-21, 83) if state.frame.options.scoring is Scoring.BROWN else (-8, 44)
+    """R39 for the most."""
+    scoring = state.frame.options.scoring
+    return naive.LEAST[scoring], naive.MOST[scoring]
 
 
 SUPPLY_AT_END = {2: range(9, 15), 3: range(6, 15), 4: range(3, 15), 5: range(15)}
