@@ -98,10 +98,10 @@ def test_r2_1_nineteen_hexes_54_vertices_72_edges() -> None:
             assert set(side.ends) == {hex_.corners[place], hex_.corners[(place + 1) % 6]}
             assert hex_ in side.hexes
         assert all(hex_ in other.neighbours for other in hex_.neighbours)
-    for place in VERTICES:
-        assert len(place.edges) == len(place.neighbours) in (2, 3)
-        assert all(place in road.ends for road in place.edges)
-        assert all(place in other.neighbours for other in place.neighbours)
+    for corner in VERTICES:
+        assert len(corner.edges) == len(corner.neighbours) in (2, 3)
+        assert all(corner in road.ends for road in corner.edges)
+        assert all(corner in other.neighbours for other in corner.neighbours)
     for road in EDGES:
         assert all(road in other.neighbours for other in road.neighbours)
         assert 2 <= len(road.neighbours) <= 4

@@ -44,7 +44,7 @@ from tests.catan.test_turns import code
 
 def listed(state: State, kind: type, **facts: int) -> list[object]:
     """The legal moves of a kind."""
-    return [move for move in legal_moves(state, **facts) if isinstance(move, kind)]  # type: ignore[arg-type]
+    return [move for move in legal_moves(state, **facts) if isinstance(move, kind)]
 
 
 # --- R14 development cards ---------------------------------------------------------------------------------------------------
@@ -319,9 +319,8 @@ def test_r12_9_every_other_seat_answers_once_in_any_order() -> None:
     assert [str(private.hand) for private in first.privates] == ["2ore", "2wool", "ore", "grain"]
     assert [str(private.hand) for private in second.privates] == ["wool+ore", "2ore", "wool", "grain"]
     assert position(run(answered, "withdraw")).table.stage is Stage.MAIN
-    assert [mover(state, parse_step(text)) for text in ("accept 2", "decline 1", "counter 3 grain for wool", "withdraw")] == [
-        *(2, 1, 3, 0)
-    ]
+    counter = CounterOffer(3, Counts(grain=1), Counts(wool=1))
+    assert [mover(state, move) for move in (AcceptOffer(2), DeclineOffer(1), counter, WithdrawOffer())] == [2, 1, 3, 0]
 
 
 def test_r12_9_a_counter_offer_is_backed_and_the_active_seat_may_lack_what_it_asks() -> None:

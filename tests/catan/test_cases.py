@@ -48,7 +48,7 @@ CASES = json.loads((Path(__file__).parent / "cases.json").read_text())
 SEATS = "ABCD"
 
 
-def of(topic: str) -> Any:
+def of(topic: str) -> pytest.MarkDecorator:
     """The cases of a topic, as parameters."""
     return pytest.mark.parametrize("case", [case for case in CASES if case["topic"] == topic], ids=lambda case: case["id"])
 
@@ -220,7 +220,7 @@ def test_case_trade(case: dict[str, Any]) -> None:
         return
     gives, gets = Counts(**given["gives"]), Counts(**given["gets"])
     if given.get("bank_trade"):
-        (give, rate), (get, one) = *given["gives"].items(), *given["gets"].items()
+        ((give, rate),), ((get, one),) = given["gives"].items(), given["gets"].items()
         state = harboured(given["harbors"], gives)
         move = MaritimeTrade(Resource(give), rate, Resource(get))
         assert ((check(state, move) is None) and one == 1) is case["expect"]

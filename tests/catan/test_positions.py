@@ -274,4 +274,6 @@ def test_the_two_bank_sizes() -> None:
 
 def test_a_position_shows_itself_in_notebooks() -> None:
     """As a picture."""
-    assert "<svg" in position(main_scene())._repr_svg_()
+    picture = position(main_scene())._repr_svg_()
+    assert picture is not None
+    assert "<svg" in picture

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import permutations
 from math import comb
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -14,12 +15,14 @@ from catan_rules import (
     CardCounts,
     CardDrawn,
     Counts,
+    Move,
     Options,
     Private,
     Rolled,
     Stage,
     State,
     Stolen,
+    Table,
     chance,
     determinize,
     legal_moves,
@@ -223,16 +226,17 @@ def test_r14_2_which_cards_were_bought_this_turn_is_guessed_too() -> None:
     assert len({guess.bought for guess in guesses}) == 5
 
 
-def damaged(state: State, /, **facts: object) -> View[object, object, object]:
+def damaged(state: State, /, **facts: Any) -> View[Table, Private, Move]:
     """A view with something of its table changed."""
     seen = view(state, 0)
-    return attrs.evolve(seen, table=attrs.evolve(seen.table, **facts))  # type: ignore[arg-type,return-value]
+    return attrs.evolve(seen, table=attrs.evolve(seen.table, **facts))
 
 
 def test_views_that_fit_no_state_are_refused() -> None:
     """Sizes that do not add up, unknown seats, offers without cards, moves of another state."""
     state = scene(hands={0: RICH, 1: Counts(wool=2), 2: Counts(grain=1)})
     seen = view(state, 0)
+    assert seen.private is not None
     offered = view(run(state, "offer ore for grain", "accept 2"), 0)
     assert offered.table.offer is not None
     short = attrs.evolve(offered.table.offer, get=Counts(grain=5))
@@ -254,7 +258,7 @@ def test_views_that_fit_no_state_are_refused() -> None:
         attrs.evolve(offered, table=attrs.evolve(offered.table, offer=attrs.evolve(short, answers=()))),
     ):
         with pytest.raises(BadPosition):
-            determinize(bad, Random(1))  # type: ignore[arg-type]
+            determinize(bad, Random(1))
 
 
 def test_victory_cards_that_would_have_ended_the_game_fit_no_view() -> None:

@@ -15,9 +15,11 @@ from coatl_rules import (
     Colour,
     ColourCounts,
     Ending,
+    FillSupply,
     Kind,
     LastTurn,
     Options,
+    Outcome,
     Piece,
     Position,
     Private,
@@ -33,6 +35,7 @@ from coatl_rules import (
     Turn,
 )
 from coatl_rules.pieces import ALL_PIECES, COPIES, colour_of
+from tabletop_rules import Chance
 
 ACTING = Stage(StageName.ACTING)
 NONE: Mapping[int, str] = {}
@@ -258,6 +261,20 @@ def moves(state: State, seat: int | None = None) -> list[str]:
     return [coatl.format_step(move) for move in coatl.legal_moves(state, seat)]
 
 
+def due(state: State) -> Chance[Outcome]:
+    """The event of chance that is due."""
+    event = coatl.chance(state)
+    assert event is not None
+    return event
+
+
+def refill(state: State) -> tuple[int, int, int]:
+    """How many heads, tails and pairs of bodies the refill places that is due."""
+    event = due(state)
+    assert isinstance(event, FillSupply)
+    return event.heads, event.tails, event.pairs
+
+
 def refusal(state: State, text: str) -> tuple[str, str] | None:
     """The code and the rule of the refusal of a step; None where it is legal."""
     found = coatl.check(state, coatl.parse_step(text))
@@ -298,7 +315,8 @@ FEW_TEMPLES: dict[str, Any] = {
 def _eight_coatls() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Eight unfinished cóatls with four prophecies each, and the prophecies that are left."""
     cards = [card.id for card in coatl.prophecies() for _ in range(card.copies)]
-    rng, built = Random(2), []
+    rng = Random(2)
+    built: list[str] = []
     while len(built) < 8:
         snake = "." + "".join(rng.choice("YRKGB") for _ in range(9)) + "."
         fitting = dict.fromkeys(card for card in cards if coatl.prophecy_points(card, coatl.Snake.parse(snake).pieces))

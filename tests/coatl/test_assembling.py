@@ -1,5 +1,7 @@
 """Building cóatls, fulfilling prophecies, completing, temples (R6 to R9)."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 import coatl_rules as coatl
@@ -227,12 +229,14 @@ def test_r8_2_the_last_piece_may_be_the_one_that_counts() -> None:
     assert [move for move in moves(state) if move.startswith("extend")] == ["extend 0 head R P05"]
 
 
-def completing(**given: object) -> State:
+def completing(
+    temples: Mapping[int, str] = {0: "T10"},
+    tops: tuple[str, str] = ("T08", "T02"),
+    tokens: Mapping[int, Sequence[Token]] = {},
+) -> State:
     """Seat 0 has just closed `<YGYGRRK>` with P15."""
     hands = {0: "P06 P16 P03 P00"}
-    state = at(
-        boards={0: "K>"}, coatls={0: ["<YGYGRR. P15"]}, hands=hands, **{"temples": {0: "T10"}, "tops": ("T08", "T02"), **given}
-    )
+    state = at(boards={0: "K>"}, coatls={0: ["<YGYGRR. P15"]}, hands=hands, temples=temples, tops=tops, tokens=tokens)
     return after(state, "extend 0 tail K")
 
 

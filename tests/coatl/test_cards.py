@@ -1,6 +1,8 @@
 """The cards and pieces of the game (R1) and the helpers that list them."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ COLOUR = {"yellow": "Y", "red": "R", "black": "K", "green": "G", "blue": "B", "a
 
 def test_r1_1_there_are_150_pieces() -> None:
     """R1.1: in each of five colours 3 heads, 3 tails and 24 bodies."""
-    kinds = Counter()
+    kinds = Counter[Kind]()
     for piece, number in zip(ALL_PIECES, COPIES, strict=True):
         kinds[piece.kind] += number
     assert kinds == {Kind.HEAD: 15, Kind.TAIL: 15, Kind.BODY: 120}
@@ -28,7 +30,7 @@ def test_r1_2_there_are_54_prophecies_of_49_kinds() -> None:
     """R1.2: 10 red, 10 black, 10 blue, 10 yellow and 14 green, the five that count colours twice."""
     cards = coatl.prophecies()
     assert [f"P{number:02}" for number in range(49)] == [card.id for card in cards]
-    suits = Counter()
+    suits = Counter[Suit]()
     for card in cards:
         suits[card.suit] += card.copies
     assert suits == {Suit.RED: 10, Suit.BLACK: 10, Suit.BLUE: 10, Suit.YELLOW: 10, Suit.GREEN: 14}
@@ -58,7 +60,11 @@ def test_a_line_of_the_table_says_what_stands_on_the_card(card: coatl.ProphecyCa
     if "needs" in face:
         pattern = "{" + "".join(COLOUR[colour] * number for colour, number in face["needs"].items()) + "}"
     else:
-        sign = {"one": lambda letter: letter, "run": lambda letter: letter + "+" * (letter != "*"), "not": lambda _: "x"}
+        sign: dict[str, Callable[[str], str]] = {
+            "one": lambda letter: letter,
+            "run": lambda letter: letter + "+" * (letter != "*"),
+            "not": lambda _: "x",
+        }
         pattern = "".join(sign[sort](COLOUR[colour]) for sort, colour in face["tokens"])
     assert pattern == card.pattern
 
@@ -67,7 +73,7 @@ def test_a_line_of_the_table_says_what_stands_on_the_card(card: coatl.ProphecyCa
 def test_a_temple_has_the_conditions_of_its_card(card: coatl.TempleCard) -> None:
     """R1.3: the conditions and points are those of the second list in cards.json."""
     face = naive.TEMPLES[card.id]
-    forms = {
+    forms: dict[str, Callable[[Any], str]] = {
         "colour_absent": lambda colour: f"no:{COLOUR[colour]}",
         "exact_length": lambda length: f"length:{length}",
         "no_prophecy_of_suit": lambda suit: f"no-suit:{suit}",
@@ -95,7 +101,8 @@ def test_a_temple_has_the_conditions_of_its_card(card: coatl.TempleCard) -> None
 )
 def test_a_card_is_described_in_words(card: str, words: str) -> None:
     """R1.2: one line for a person to read."""
-    described = {one.id: one.description for one in (*ALL_PROPHECIES, *ALL_TEMPLES)}
+    cards: tuple[coatl.ProphecyCard | coatl.TempleCard, ...] = (*ALL_PROPHECIES, *ALL_TEMPLES)
+    described = {one.id: one.description for one in cards}
     assert words == described[card]
     assert all(described.values())
 

@@ -19,7 +19,7 @@ def ending(state: State) -> Ending | None:
 
 def turns_left(state: State) -> list[tuple[int, int]]:
     """The turns that are left, with their actions: played by declining nothing."""
-    played = []
+    played: list[tuple[int, int]] = []
     while not coatl.is_over(state):
         table = coatl.position(state).table
         assert table.stage.name is StageName.ACTING
@@ -185,7 +185,8 @@ def test_r10_the_game_is_over_after_the_last_turn(why: Ending, rule: str) -> Non
     assert coatl.winners(state) == ()
     state = settle(after(state, "take head Y"))
     assert coatl.is_over(state)
-    assert () == coatl.to_act(state) == coatl.legal_moves(state) == coatl.legal_moves(state, 0)
+    assert coatl.to_act(state) == ()
+    assert () == coatl.legal_moves(state) == coatl.legal_moves(state, 0)
     assert coatl.next_seat(state) is None
     assert coatl.chance(state) is None
     assert ("game-over", rule) == refusal(state, "take head R")

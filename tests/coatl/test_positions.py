@@ -30,7 +30,7 @@ from coatl_rules import (
 from coatl_rules.positions import shown
 from tabletop_rules import BadPosition
 from tabletop_rules.jsontext import from_json, to_json
-from tests.coatl.tables import FEW_TEMPLES, a_coatl, after, arrange, at, begun, dealt, scarce
+from tests.coatl.tables import ACTING, FEW_TEMPLES, a_coatl, after, arrange, at, begun, dealt, scarce
 from tests.conformance.adapter import variations
 from tests.strategies import play
 
@@ -282,18 +282,17 @@ def test_scarce_positions_are_read() -> None:
     assert problems(arrange(4, **{**FEW_TEMPLES, "tops": ("T08", None), "below": (0, 5)}))
 
 
+def _passed(hand: str = "P25 P26 P27 P28 P29", stage: Stage = ACTING) -> Position:
+    """Seat 0 has passed: with this hand, a full board and no token."""
+    board, built = {0: "<Y <Y <R <R <K <K <G <G"}, {0: ["<B.", "<B."]}
+    return arrange(2, seat=1, passes=1, boards=board, hands={0: hand}, tokens={0: []}, coatls=built, stage=stage)
+
+
 def test_who_has_passed_is_checked() -> None:
     """R10.4: the seats before this one have no move, and nobody else is in the middle of something."""
-    given = {
-        "boards": {0: "<Y <Y <R <R <K <K <G <G"},
-        "hands": {0: "P25 P26 P27 P28 P29"},
-        "tokens": {0: []},
-        "coatls": {0: ["<B.", "<B."]},
-    }
-    assert coatl.position(at(2, seat=1, passes=1, **given)).table.passes == 1
-    assert problems(arrange(2, seat=1, passes=1, **{**given, "hands": {0: "P25 P26 P27 P28"}})) == ["table.passes"]
-    busy = Stage(StageName.CHOOSING)
-    assert problems(arrange(2, seat=1, passes=1, stage=busy, **given)) == ["table.passes"]
+    assert coatl.position(coatl.from_position(_passed())).table.passes == 1
+    assert problems(_passed(hand="P25 P26 P27 P28")) == ["table.passes"]
+    assert problems(_passed(stage=Stage(StageName.CHOOSING))) == ["table.passes"]
 
 
 def test_every_clock_is_shown_differently() -> None:

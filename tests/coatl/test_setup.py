@@ -173,7 +173,7 @@ def test_r1_4_promo_cards_are_dealt_with_the_option_only() -> None:
 def test_r2_1_bad_options_are_refused(name: str, value: object) -> None:
     """R2.1: two to four seats; every option has its exact type. The message begins with the option's name."""
     with pytest.raises(ValueError, match=f"^{name}: "):
-        Options(**{"seats": 2, name: value})
+        Options(**{"seats": 2, name: value})  # type: ignore[arg-type]  # what is tested: values of a wrong type
 
 
 def test_a_game_begins_with_options() -> None:

@@ -1,11 +1,10 @@
 """The three sacrifice tokens (R11)."""
 
-import attrs
 import pytest
 
 import coatl_rules as coatl
 from coatl_rules import After, Ending, Stage, StageName, State, Token
-from tests.coatl.tables import FEW_TEMPLES, after, at, moves, refusal, scarce, settle
+from tests.coatl.tables import FEW_TEMPLES, after, at, moves, refill, refusal, scarce, settle
 
 OPEN = "P00 P01 P02 P03 P04 P05"
 
@@ -66,7 +65,7 @@ def test_r11_2_room_is_needed(board: str, legal: tuple[bool, bool]) -> None:
 def test_r11_2_then_every_empty_space_is_filled() -> None:
     """R11.2: whatever R4.4 says."""
     state = after(at(heads="Y", tails="K", bodies="YY RR KK"), "pick head R")
-    assert attrs.astuple(coatl.chance(state))[1:] == (1, 1, 3)
+    assert refill(state) == (1, 1, 3)
     assert Stage(StageName.FILLING, After.PICK) == coatl.position(state).table.stage
     state = settle(state)
     assert coatl.chance(state) is None

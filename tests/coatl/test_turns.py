@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 import coatl_rules as coatl
-from coatl_rules import Ending, Stage, StageName
-from tests.coatl.tables import after, at, begun, moves, refusal, scarce, settle
+from coatl_rules import DrawCards, Ending, Stage, StageName, Take
+from tests.coatl.tables import after, at, begun, due, moves, refill, refusal, scarce, settle
 
 FULL = "Y Y R R K K G G"
 
@@ -20,7 +20,9 @@ def test_r3_1_one_action_a_turn_in_seat_order() -> None:
     state = at(3, heads="YR", tails="KG", bodies="YY RR KK GG BB YR")
     for seat, move in ((0, "take head Y"), (1, "take tail K"), (2, "take body YY"), (0, "take body RR")):
         assert (seat,) == coatl.to_act(state)
-        assert seat == coatl.next_seat(state) == coatl.mover(state, coatl.parse_step(move))
+        take = coatl.parse_step(move)
+        assert isinstance(take, Take)
+        assert seat == coatl.next_seat(state) == coatl.mover(state, take)
         state = after(state, move)
     assert coatl.to_act(state) == (1,)
 
@@ -111,7 +113,7 @@ def test_r4_4_without_heads_and_tails_every_take_refills() -> None:
     state = after(state, "take head Y")
     assert coatl.chance(state) is None
     state = after(state, "take body YR")
-    assert attrs.astuple(coatl.chance(state))[1:] == (0, 0, 1)
+    assert refill(state) == (0, 0, 1)
     state = settle(state)
     assert len(table(state).supply.bodies) == 6
     assert coatl.chance(after(state, next(move for move in moves(state) if move.startswith("take")))) is not None
@@ -120,7 +122,7 @@ def test_r4_4_without_heads_and_tails_every_take_refills() -> None:
 def test_r4_5_a_short_bag_places_what_there_is() -> None:
     """R4.5: fewer heads, tails and pairs than spaces."""
     state = after(at(4, heads="K", tails="", bodies="YR", bag=("Y", "", "YYRR")), "take body YR")
-    assert attrs.astuple(coatl.chance(state))[1:] == (1, 0, 2)
+    assert refill(state) == (1, 0, 2)
     assert refusal(state, "=fill Y - YY,RR,RR") == ("wrong-number", "R4.5")
     assert refusal(state, "=fill R - YY,RR") == ("impossible-fill", "R4.5")
     assert refusal(state, "=fill Y - YY,YR") == ("impossible-fill", "R4.5")
@@ -145,7 +147,7 @@ def test_r4_6_without_bodies_the_end_begins() -> None:
     assert coatl.chance(state) is None
     assert (table(state).ending, table(state).ender) == (Ending.BODIES_GONE, 0)
     state = after(at(4, heads="Y", tails="K", bodies="YR", bag=("Y", "", "")), "take body YR")
-    assert attrs.astuple(coatl.chance(state))[1:] == (1, 0, 0)
+    assert refill(state) == (1, 0, 0)
     state = after(state, "=fill Y - -")
     assert (table(state).ending, table(state).ender) == (Ending.BODIES_GONE, 0)
     state = after(at(4, heads="Y", tails="K", bodies="YR", bag=("", "", "YR")), "take body YR", "=fill - - YR")
@@ -219,10 +221,12 @@ def test_r5_5_an_empty_deck_is_made_of_the_discards() -> None:
     state = at(2, hands={0: "P10 P11"}, display="P00 P01 P02 P03 P04 P05", deck="P20")
     discards = table(state).discards
     state = after(state, "choose P00", "choose P01", "choose P02", "end")
-    assert (coatl.chance(state).size, coatl.chance(state).total) == (1, 1)
+    assert (due(state).size, due(state).total) == (1, 1)
     state = after(state, "=display P20")
     assert (discards, 0) == (table(state).deck, table(state).discards)
-    assert coatl.chance(state).number == 2  # type: ignore[union-attr]  # the event of the display
+    display = due(state)
+    assert isinstance(display, DrawCards)
+    assert display.number == 2
     state = settle(state)
     assert len(table(state).display) == 6
 
@@ -244,6 +248,8 @@ def test_r5_5_without_cards_the_display_stays_short() -> None:
 def test_r11_3_seeing_is_legal_without_cards() -> None:
     """R11.3 and R5.5: with no card left to draw the display that was discarded comes back."""
     state = after(at(4, **scarce(in_hand=19)), "see")
-    assert (coatl.chance(state).size, coatl.chance(state).number) == (1, 3)
+    event = due(state)
+    assert isinstance(event, DrawCards)
+    assert (event.size, event.number) == (1, 3)
     state = settle(state)
     assert (table(state).deck, table(state).discards, len(table(state).display)) == (0, 0, 3)

@@ -107,11 +107,12 @@ def test_r13_5_guesses_are_uniform_over_placements() -> None:
     unseen = [card.id for card in coatl.prophecies() for _ in range(card.copies)]
     for card in (*view.table.display, "P10", "P11", "P12"):
         unseen.remove(card)
-    weights = {(card,): unseen.count(card) for card in unseen}
+    weights: dict[tuple[str, ...], int] = {(card,): unseen.count(card) for card in unseen}
     assert weights["P00",] == 2
     guesses = [determinize(view, rng) for _ in range(2000)]
     assert misfit([coatl.position(guess).privates[1].prophecies for guess in guesses], weights) == ""
-    temples = {(card.id,): 1 for card in coatl.temples() if (card.id,) not in [coatl.position(state).privates[0].temples]}
+    own = coatl.position(state).privates[0].temples
+    temples: dict[tuple[str, ...], int] = {(card.id,): 1 for card in coatl.temples() if (card.id,) != own}
     temples = {key: 1 for key in temples if key[0] not in view.table.temples.tops}
     assert misfit([coatl.position(guess).privates[1].temples for guess in guesses], temples) == ""
 
@@ -197,6 +198,7 @@ def test_a_view_that_fits_no_state_is_refused() -> None:
     view = coatl.view(state, 0)
     table = view.table
     side, temples = table.sides[1], coatl.position(state).privates[0].temples
+    assert view.private is not None
     for wrong, place in (
         (attrs.evolve(view, game="catan"), "game"),
         (attrs.evolve(view, seat=2), "seat"),

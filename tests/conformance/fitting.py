@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from typing import TypeVar
+
+T = TypeVar("T", bound=Hashable)
 
 SIGMAS = 6.0
 """A false alarm is as rare as a normal value so many deviations out: once in 10⁹."""
@@ -14,12 +17,12 @@ def critical(freedom: int) -> float:
     return float(freedom * (1 - spread + SIGMAS * spread**0.5) ** 3)
 
 
-def misfit(samples: Iterable[Hashable], weights: Mapping[Hashable, int]) -> str:
+def misfit(samples: Iterable[T], weights: Mapping[T, int]) -> str:
     """Why the samples cannot come from the distribution with these weights; "" where they can.
 
     Rare values are pooled until each pool expects at least five.
     """
-    counts: dict[Hashable, int] = {}
+    counts: dict[T, int] = {}
     number = 0
     for sample in samples:
         if weights.get(sample, 0) <= 0:
