@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from catsle_rules.model import Deal, ExtraCard, Move, Outcome, PlayCard, State, Step, TakeCard
     from catsle_rules.notation import format_step, parse_step
     from catsle_rules.options import Options
-    from catsle_rules.pieces import DECK, Card, Colour
+    from catsle_rules.pieces import DECK, SEATS, Card, Colour
     from catsle_rules.rules import apply, apply_unchecked, check, is_over, legal_moves, mover, next_seat, to_act
     from catsle_rules.scoring import RoundScore, game_winners, round_score, scores, winners
     from catsle_rules.setup import new_game
@@ -36,7 +36,7 @@ else:
             "model": ("Deal", "ExtraCard", "Move", "Outcome", "PlayCard", "State", "Step", "TakeCard"),
             "notation": ("format_step", "parse_step"),
             "options": ("Options",),
-            "pieces": ("DECK", "Card", "Colour"),
+            "pieces": ("DECK", "SEATS", "Card", "Colour"),
             "rules": ("apply", "apply_unchecked", "check", "is_over", "legal_moves", "mover", "next_seat", "to_act"),
             "scoring": ("RoundScore", "game_winners", "round_score", "scores", "winners"),
             "setup": ("new_game",),
@@ -48,8 +48,6 @@ else:
         },
     )
 
-SEATS: Final = range(3, 6)
-"""The seat counts that the rules allow (R2.1)."""
 RULES: Final = 1
 """The version of docs/rules/catsle.md that this code implements."""
 

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 import attrs
 
-from catsle_rules.pieces import COLOURS, HAND_SIZE, LIMITS, MOST_COLUMNS, NUMBERS, SEAT_COUNTS, Colour
+from catsle_rules.pieces import COLOURS, HAND_SIZE, LIMITS, MOST_COLUMNS, NUMBERS, SEATS, Colour
 
 TieBreak = Literal["matched", "bonus", "columns"]
 
@@ -48,8 +48,8 @@ class Options:
     open_discards: bool = False
 
     def __attrs_post_init__(self) -> None:
-        if type(self.seats) is not int or self.seats not in SEAT_COUNTS:
-            raise ValueError(f"seats: 3 to 5, not {self.seats!r}")
+        if type(self.seats) is not int or self.seats not in SEATS:
+            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {self.seats!r}")
         if type(self.rounds) is not int or not 1 <= self.rounds <= 3:
             raise ValueError(f"rounds: 1 to 3, not {self.rounds!r}")
         if self.removed is not None and type(self.removed) is not Colour:
@@ -58,16 +58,16 @@ class Options:
             raise ValueError(f"removed: only three seats play without a colour, not {self.seats}")
         if type(self.start_seat) is not int or not 0 <= self.start_seat < self.seats:
             raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {self.start_seat!r}")
+        if self.removed is None and self.seats == 3:
+            object.__setattr__(self, "removed", Colour.BLUE)
         if self.limits is not None:
-            _check_limits(self.limits, colours=4 if self.seats == 3 else 5)
+            _check_limits(self.limits, colours=len(self.in_play))
         tie_break: object = self.tie_break
         if type(tie_break) is not str or tie_break not in get_args(TieBreak):
             raise ValueError(f"tie_break: 'matched', 'bonus' or 'columns', not {tie_break!r}")
         open_discards: object = self.open_discards
         if type(open_discards) is not bool:
             raise ValueError(f"open_discards: True or False, not {open_discards!r}")
-        if self.removed is None and self.seats == 3:
-            object.__setattr__(self, "removed", Colour.BLUE)
         if self.limits is None:
             object.__setattr__(self, "limits", LIMITS[self.seats])
 

@@ -29,6 +29,7 @@ class Colour(Enum):
     index: int
 
     def __init__(self, text: str) -> None:
+        # A member does not count itself yet, so the first is number 0.
         self.index = len(type(self).__members__)
 
     def __str__(self) -> str:
@@ -39,11 +40,12 @@ COLOURS: Final = tuple(Colour)
 NUMBERS: Final = 12
 """Each colour has the numbers 1 to 12, each once (R1.1)."""
 CARD_COUNT: Final = NUMBERS * len(COLOURS)
-SEAT_COUNTS: Final = range(3, 6)
+SEATS: Final = range(3, 6)
+"""The seat counts that the rules allow (R2.1)."""
 MOST_COLUMNS: Final = 8
 """No board has more columns (R7.2)."""
 
-_CARD: Final = re.compile("(grey|green|red|brown|blue)([1-9]|1[0-2])")
+_CARD: Final = re.compile(f"({'|'.join(map(str, COLOURS))})([1-9]|1[0-2])")
 
 
 @attrs.frozen

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from catsle_rules.model import Deal, ExtraCard, PlayCard, State, TakeCard
+from catsle_rules.model import Deal, ExtraCard, PlayCard, State, Step, TakeCard
 from catsle_rules.pieces import DECK, NUMBERS, SUIT_BITS
 from catsle_rules.scoring import column_of
-from catsle_rules.turns import Phase, place
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, Seat
+from catsle_rules.turns import COLOUR_COUNT, Phase, place
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, Seat, refuse
 
 TAKE_DUE: Final = "take-due"
 PLAY_DUE: Final = "play-due"
@@ -46,25 +46,30 @@ CODES: Final = {
 """Every code with the rules that it may cite. A rule broken by a mistimed step is the one that says what is due, or when the
 outcome would be."""
 
-_OVER: Final = Refusal(GAME_OVER, "R8.3", "The game is over.")
-_DEAL_DUE: Final = Refusal(CHANCE_DUE, "R2.4", "The hands of a round have to be dealt first.")
-_EXTRA_DUE: Final = Refusal(CHANCE_DUE, "R3.1", "The extra card of this trick has to be turned up first.")
+_OVER: Final = refuse(GAME_OVER, "R8.3", "The game is over.")
+_DEAL_DUE: Final = refuse(CHANCE_DUE, "R2.4", "The hands of a round have to be dealt first.")
+_EXTRA_DUE: Final = refuse(CHANCE_DUE, "R3.1", "The extra card of this trick has to be turned up first.")
 _NO_MOVE_NOW: Final = {Phase.OVER: _OVER, Phase.DEAL: _DEAL_DUE, Phase.EXTRA: _EXTRA_DUE}
 
-_NO_DEAL: Final = Refusal(NO_CHANCE_DUE, "R2.4", "Hands are dealt when a round begins, and a round is being played.")
+_NO_DEAL: Final = refuse(NO_CHANCE_DUE, "R2.4", "Hands are dealt when a round begins, and a round is being played.")
 _NO_DEAL_NOW: Final = {
     Phase.OVER: _OVER,
-    Phase.EXTRA: Refusal(WRONG_EVENT, "R3.1", "An extra card is due, not a deal."),
+    Phase.EXTRA: refuse(WRONG_EVENT, "R3.1", "An extra card is due, not a deal."),
     Phase.PLAY: _NO_DEAL,
     Phase.TAKE: _NO_DEAL,
 }
-_NO_EXTRA: Final = Refusal(NO_CHANCE_DUE, "R3.1", "An extra card is turned up before a lead only, with three seats.")
+_NO_EXTRA: Final = refuse(NO_CHANCE_DUE, "R3.1", "An extra card is turned up before a lead only, with three seats.")
 _NO_EXTRA_NOW: Final = {
     Phase.OVER: _OVER,
-    Phase.DEAL: Refusal(WRONG_EVENT, "R2.4", "A deal is due, not an extra card."),
+    Phase.DEAL: refuse(WRONG_EVENT, "R2.4", "A deal is due, not an extra card."),
     Phase.PLAY: _NO_EXTRA,
     Phase.TAKE: _NO_EXTRA,
 }
+
+
+def _no_reason(step: Step) -> AssertionError:
+    """Every reason is tested before it is said. A step that is illegal for none of them is a fault of this package."""
+    return AssertionError(f"no reason found why {step!r} is illegal")
 
 
 def why_not_play(state: State, move: PlayCard) -> Refusal:
@@ -73,13 +78,17 @@ def why_not_play(state: State, move: PlayCard) -> Refusal:
     if turn.phase in _NO_MOVE_NOW:
         return _NO_MOVE_NOW[turn.phase]
     if turn.phase is Phase.TAKE:
-        return Refusal(TAKE_DUE, "R5.2", f"Seat {turn.seat} has to take a card from the table.", (("seat", turn.seat),))
+        return refuse(TAKE_DUE, "R5.2", f"Seat {turn.seat} has to take a card from the table.", seat=turn.seat)
     if not state.hands & turn.hand_bits[card.index]:
         message = f"{card} is not in the hand of seat {turn.seat}."
-        return Refusal(NOT_IN_HAND, "R3.2", message, (("seat", turn.seat), ("card", str(card))))
-    led = DECK[state.table[turn.played]].colour
-    message = f"{led} was led, and seat {turn.seat} holds {led}: it may not play {card}."
-    return Refusal(MUST_FOLLOW, "R3.3", message, (("seat", turn.seat), ("card", str(card)), ("led", str(led))))
+        return refuse(NOT_IN_HAND, "R3.2", message, seat=turn.seat, card=str(card))
+    if turn.played:
+        first = state.table[turn.played]
+        led = DECK[first].colour
+        if card.colour is not led and state.hands >> turn.suits[first] & SUIT_BITS:
+            message = f"{led} was led, and seat {turn.seat} holds {led}: it may not play {card}."
+            return refuse(MUST_FOLLOW, "R3.3", message, seat=turn.seat, card=str(card), led=str(led))
+    raise _no_reason(move)
 
 
 def why_not_take(state: State, move: TakeCard) -> Refusal:
@@ -90,25 +99,29 @@ def why_not_take(state: State, move: TakeCard) -> Refusal:
     seat = turn.seat
     if turn.phase is Phase.PLAY:
         message = f"Seat {seat} has to play a card; cards are taken once all have played."
-        return Refusal(PLAY_DUE, "R3.2", message, (("seat", seat),))
+        return refuse(PLAY_DUE, "R3.2", message, seat=seat)
     if card.index not in state.table:
-        return Refusal(NOT_ON_TABLE, "R5.2", f"{card} is not on the table.", (("card", str(card)),))
+        return refuse(NOT_ON_TABLE, "R5.2", f"{card} is not on the table.", card=str(card))
     columns = len(state.standing.frame.options.columns)
     if not 0 <= column < columns:
         message = f"A board has the columns 0 to {columns - 1}, not {column}."
-        return Refusal(NO_SUCH_COLUMN, "R1.3", message, (("column", column), ("columns", columns)))
-    details = (("seat", seat), ("card", str(card)), ("column", column))
-    if _on_board(state, seat, card.colour.index):
-        own = column_of(state, seat, card.colour.index)
+        return refuse(NO_SUCH_COLUMN, "R1.3", message, column=column, columns=columns)
+    columns_of = _columns_of(state, seat)
+    own = columns_of.get(card.colour.index, column)
+    if own != column:
         message = f"{card.colour} is in column {own} of seat {seat}: {card} has to go there, not to column {column}."
-        return Refusal(COLOUR_HAS_COLUMN, "R5.5", message, (*details, ("own_column", own)))
-    message = f"Column {column} of seat {seat} has another colour: {card} has to go to an empty column."
-    return Refusal(COLUMN_TAKEN, "R5.5", message, details)
+        return refuse(COLOUR_HAS_COLUMN, "R5.5", message, seat=seat, card=str(card), column=column, own_column=own)
+    if card.colour.index not in columns_of and column in columns_of.values():
+        message = f"Column {column} of seat {seat} has another colour: {card} has to go to an empty column."
+        return refuse(COLUMN_TAKEN, "R5.5", message, seat=seat, card=str(card), column=column)
+    raise _no_reason(move)
 
 
-def _on_board(state: State, seat: Seat, colour: int) -> bool:
-    """Whether a seat's board holds cards of a colour."""
-    return bool(state.laid >> place(seat) + NUMBERS * colour & SUIT_BITS)
+def _columns_of(state: State, seat: Seat) -> dict[int, int]:
+    """The column of each colour that lies on a seat's board."""
+    colours = range(COLOUR_COUNT)
+    suits = [state.laid >> place(seat) + NUMBERS * colour & SUIT_BITS for colour in colours]
+    return {colour: column_of(state, seat, colour) for colour in colours if suits[colour]}
 
 
 def why_not_deal(state: State, outcome: Deal) -> Refusal:
@@ -119,22 +132,26 @@ def why_not_deal(state: State, outcome: Deal) -> Refusal:
     hands = outcome.hands
     if len(hands) != options.seats:
         message = f"{options.seats} hands are dealt, not {len(hands)}."
-        return Refusal(HAND_COUNT, "R2.4", message, (("hands", len(hands)), ("seats", options.seats)))
+        return refuse(HAND_COUNT, "R2.4", message, hands=len(hands), seats=options.seats)
     for seat, hand in enumerate(hands):
         if len(hand) != options.tricks:
             message = f"Each seat is dealt {options.tricks} cards, seat {seat} not {len(hand)}."
-            return Refusal(HAND_SIZE, "R2.4", message, (("seat", seat), ("cards", len(hand)), ("size", options.tricks)))
+            return refuse(HAND_SIZE, "R2.4", message, seat=seat, cards=len(hand), size=options.tricks)
     dealt = [card for hand in hands for card in hand]
     for card in dealt:
         if card.colour is options.removed:
-            return Refusal(COLOUR_REMOVED, "R2.3", f"{card} is out of the game: so is all {card.colour}.", (("card", str(card)),))
-    twice = next(card for place, card in enumerate(dealt) if card in dealt[:place])
-    return Refusal(DEALT_TWICE, "R1.1", f"{twice} exists once and is dealt twice.", (("card", str(twice)),))
+            return refuse(COLOUR_REMOVED, "R2.3", f"{card} is out of the game: so is all {card.colour}.", card=str(card))
+    for number, card in enumerate(dealt):
+        if card in dealt[:number]:
+            return refuse(DEALT_TWICE, "R1.1", f"{card} exists once and is dealt twice.", card=str(card))
+    raise _no_reason(outcome)
 
 
 def why_not_extra(state: State, outcome: ExtraCard) -> Refusal:
     """The reason why a card cannot be turned up."""
     if state.turn.phase in _NO_EXTRA_NOW:
         return _NO_EXTRA_NOW[state.turn.phase]
-    message = f"{outcome.card} is not among the cards that were not dealt."
-    return Refusal(NOT_UNSEEN, "R3.1", message, (("card", str(outcome.card)),))
+    card = outcome.card
+    if not state.laid >> place(state.standing.frame.seats + 1) >> card.index & 1:
+        return refuse(NOT_UNSEEN, "R3.1", f"{card} is not among the cards that were not dealt.", card=str(card))
+    raise _no_reason(outcome)

@@ -7,7 +7,7 @@ what the same bit sets allow.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from catsle_rules.events import dealing
 from catsle_rules.model import (
@@ -23,7 +23,7 @@ from catsle_rules.model import (
 )
 from catsle_rules.pieces import COLOURS, DECK, MOST_COLUMNS, NUMBERS, SUIT_BITS
 from catsle_rules.refusals import why_not_deal, why_not_extra, why_not_play, why_not_take
-from catsle_rules.scoring import scores
+from catsle_rules.scoring import ALL_COLUMNS, scores
 from catsle_rules.tricks import PLACES, STRENGTHS
 from catsle_rules.turns import BEGINS, CARD_BITS, DEAL, OVER, PLAYS, TAKEN_AFTER, Phase, Turn, place
 from tabletop_rules import IllegalStep, Refusal, Seat, require_seat
@@ -54,7 +54,6 @@ _TAKES_LEFT: Final = tuple(_subsets(moves[:_FIRST_COLUMNS]) for moves in TAKES_O
 """By card and open columns among the first five: all of a printed board."""
 _TAKES_RIGHT: Final = tuple(_subsets(moves[_FIRST_COLUMNS:]) for moves in TAKES_OF)
 _ALL_LEFT: Final = (1 << _FIRST_COLUMNS) - 1
-_ALL_COLUMNS: Final = (1 << MOST_COLUMNS) - 1
 
 _URN: Final = CARD_BITS[3 + 1]
 """The urn with three seats, by card."""
@@ -87,11 +86,6 @@ def is_over(state: State, /) -> bool:
     return state.turn is OVER
 
 
-def check_seat(state: State, seat: Seat) -> None:
-    """Raises: ValueError for a seat outside the game."""
-    require_seat(seat, state.standing.frame.seats)
-
-
 # What may be done
 
 
@@ -103,7 +97,7 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
     """
     turn = state.turn
     if seat is not None:
-        check_seat(state, seat)
+        require_seat(seat, state.standing.frame.seats)
         if seat != turn.seat:
             return ()
     phase = turn.phase
@@ -111,7 +105,7 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
         open_columns, columns = state.open, turn.columns
         takes: tuple[Move, ...] = ()
         for index in state.table:
-            spots = open_columns >> columns[index] & _ALL_COLUMNS
+            spots = open_columns >> columns[index] & ALL_COLUMNS
             takes += _TAKES_LEFT[index][spots & _ALL_LEFT]
             if spots > _ALL_LEFT:
                 takes += _TAKES_RIGHT[index][spots >> _FIRST_COLUMNS]
@@ -252,36 +246,37 @@ def _turn_up(state: State, outcome: ExtraCard) -> State:
 
 # The contract's three ways to take a step
 
-_STEPS: Final[dict[type, tuple[Callable[..., bool], Callable[..., State], Callable[..., Refusal]]]] = {
-    PlayCard: (_may_play, _play, why_not_play),
-    TakeCard: (_may_take, _take, why_not_take),
-    Deal: (_may_deal, _deal, why_not_deal),
-    ExtraCard: (_may_turn_up, _turn_up, why_not_extra),
+_Rule = tuple[Callable[[State, Any], bool], Callable[[State, Any], Refusal], Callable[[State, Any], State]]
+_RULES: Final[dict[type, _Rule]] = {
+    PlayCard: (_may_play, why_not_play, _play),
+    TakeCard: (_may_take, why_not_take, _take),
+    Deal: (_may_deal, why_not_deal, _deal),
+    ExtraCard: (_may_turn_up, why_not_extra, _turn_up),
 }
-"""By class of step: whether it is legal, what follows, and why it is not legal."""
+"""By class of step: whether it is legal, why it is not legal, and what follows."""
 
 
 def check(state: State, step: Step, /) -> Refusal | None:
     """Why the step is illegal; None when it is legal. Raises: TypeError for anything that is no step of this game."""
     try:
-        is_legal, _, why_not = _STEPS[type(step)]
+        legal, why_not, _ = _RULES[type(step)]
     except KeyError:
         raise TypeError(f"no step of CATsle Builders: {step!r}") from None
-    return None if is_legal(state, step) else why_not(state, step)
+    return None if legal(state, step) else why_not(state, step)
 
 
 def apply(state: State, step: Step, /) -> State:
     """The state after the step. Raises: IllegalStep with the refusal, and the given state is untouched; TypeError for anything
     that is no step of this game."""
     try:
-        is_legal, following, why_not = _STEPS[type(step)]
+        legal, why_not, follow = _RULES[type(step)]
     except KeyError:
         raise TypeError(f"no step of CATsle Builders: {step!r}") from None
-    if is_legal(state, step):
-        return following(state, step)
+    if legal(state, step):
+        return follow(state, step)
     raise IllegalStep(why_not(state, step), step)
 
 
 def apply_unchecked(state: State, step: Step, /) -> State:
     """The state after a step that is known to be legal; anything may come of another one."""
-    return _STEPS[type(step)][1](state, step)
+    return _RULES[type(step)][2](state, step)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from catsle_rules.pieces import CARDS_TO_TAKE, DECK, NUMBERS, Card, Colour, in_order
+from catsle_rules.pieces import CARDS_TO_TAKE, DECK, NUMBERS, SEATS, Card, Colour, in_order
 
 PLACES: Final = 8
 """More than the places of a trick: a play's strength is its card's strength times this plus its place in the order of play."""
@@ -44,8 +44,8 @@ def cards_to_take(seats: int) -> tuple[int, ...]:
     >>> cards_to_take(4)
     (1, 2, 0, 0)
     """
-    if type(seats) is not int or seats not in CARDS_TO_TAKE:
-        raise ValueError(f"seats: 3 to 5, not {seats!r}")
+    if type(seats) is not int or seats not in SEATS:
+        raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {seats!r}")
     return CARDS_TO_TAKE[seats]
 
 

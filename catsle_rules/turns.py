@@ -16,7 +16,7 @@ from typing import Final
 
 import attrs
 
-from catsle_rules.pieces import CARD_COUNT, CARDS_TO_TAKE, COLOURS, DECK, MOST_COLUMNS, NUMBERS, SEAT_COUNTS
+from catsle_rules.pieces import CARD_COUNT, CARDS_TO_TAKE, COLOURS, DECK, MOST_COLUMNS, NUMBERS, SEATS
 from tabletop_rules import Seat
 
 COLOUR_COUNT: Final = len(COLOURS)
@@ -156,29 +156,29 @@ def _taken_after(turn: Turn, known: dict[tuple[Seat, ...], Turn], into: list[Tur
 
 
 CARD_BITS: Final = tuple(
-    tuple(1 << place(number) + index for index in range(CARD_COUNT)) for number in range(SEAT_COUNTS[-1] + 2)
+    tuple(1 << place(number) + index for index in range(CARD_COUNT)) for number in range(SEATS[-1] + 2)
 )
 """By place and card: the bit of the card in that place."""
-_SEATS: Final = range(SEAT_COUNTS[-1])
+_SEATS: Final = range(SEATS[-1])
 _SUITS: Final = tuple(tuple(place(seat) + NUMBERS * card.colour.index for card in DECK) for seat in _SEATS)
 _VOIDS: Final = tuple(tuple(1 << COLOUR_COUNT * seat + card.colour.index for card in DECK) for seat in _SEATS)
 _COLUMNS: Final = tuple(tuple(SEAT_SPOTS * seat + MOST_COLUMNS * card.colour.index for card in DECK) for seat in _SEATS)
 _SPOTS: Final = tuple((*(1 << SEAT_SPOTS * seat + spot for spot in range(SEAT_SPOTS)), 0) for seat in _SEATS)
 _KEPT: Final = {
-    seats: tuple(tuple(_kept(seats, seat, spot) for spot in range(SEAT_SPOTS)) for seat in range(seats)) for seats in SEAT_COUNTS
+    seats: tuple(tuple(_kept(seats, seat, spot) for spot in range(SEAT_SPOTS)) for seat in range(seats)) for seats in SEATS
 }
 
 _turns: list[Turn] = [Turn(0, Phase.DEAL, 0), Turn(1, Phase.OVER, 0)]
 DEAL: Final = _turns[0]
 OVER: Final = _turns[1]
-PLAYS: Final = {seats: tuple(_plays(seats, leader, _turns) for leader in range(seats)) for seats in SEAT_COUNTS}
+PLAYS: Final = {seats: tuple(_plays(seats, leader, _turns) for leader in range(seats)) for seats in SEATS}
 """By number of seats, leader and number of cards played: the turn of the next play."""
 EXTRAS: Final = tuple(Turn(len(_turns) + leader, Phase.EXTRA, 3, leader=leader) for leader in range(3))
 """By leader: the extra card of a trick with three seats is due (R3.1)."""
 _turns.extend(EXTRAS)
 BEGINS: Final = {3: EXTRAS, 4: tuple(plays[0] for plays in PLAYS[4]), 5: tuple(plays[0] for plays in PLAYS[5])}
 """By number of seats and leader: how a trick begins."""
-TAKES: Final[dict[int, dict[tuple[Seat, ...], Turn]]] = {seats: {} for seats in SEAT_COUNTS}
+TAKES: Final[dict[int, dict[tuple[Seat, ...], Turn]]] = {seats: {} for seats in SEATS}
 """By number of seats and takers: the turn of the first of them."""
 TAKEN_AFTER: Final = {
     turn.number: _taken_after(turn, TAKES[turn.seats], _turns)

@@ -13,12 +13,12 @@ import attrs
 
 from catsle_rules.model import Deal, Move, State, Step, build_standing, build_state, frame_of
 from catsle_rules.pieces import ALL_CARDS, COLOURS, DECK, MOST_COLUMNS, Card, bits_of, cards_of
-from catsle_rules.rules import check_seat, legal_moves, to_act
+from catsle_rules.rules import legal_moves, to_act
 from catsle_rules.tables import Position, Private, Table, table_of
 from catsle_rules.turns import COLOUR_COUNT, DEAL, EXTRAS, OVER, PLAYS, SEAT_SPOTS, TAKES, Phase, Turn, place
 from catsle_rules.unseen import Unseen, lying
 from catsle_rules.validity import NAME, position_problems, table_problems
-from tabletop_rules import BadPosition, Hidden, Problem, Seat, View
+from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat
 from tabletop_rules.events import below
 
 
@@ -90,7 +90,7 @@ def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
     """What a seat may know: the table, its own hand and its moves; None is a spectator. At the end all hands are revealed: they
     are empty. Set-aside cards and discards are never shown (R6.1). Raises: ValueError for a seat outside the game."""
     if seat is not None:
-        check_seat(state, seat)
+        require_seat(seat, state.standing.frame.seats)
     seats = state.standing.frame.seats
     return View(
         game=NAME,
@@ -107,7 +107,7 @@ def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
     """What a seat (None: a spectator) saw of a step: of a deal its own hand, all of anything else. Raises: ValueError for a seat
     outside the game."""
     if seat is not None:
-        check_seat(state, seat)
+        require_seat(seat, state.standing.frame.seats)
     if type(step) is not Deal:
         return step
     own = () if seat is None else tuple(map(str, step.hands[seat]))

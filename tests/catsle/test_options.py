@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.catsle.making import SEATS, card
 def test_there_are_sixty_different_cards() -> None:
     """R1.1: five colours with the numbers 1 to 12, in a fixed order."""
     assert len(set(DECK)) == 60
+    assert Counter(one.colour for one in DECK) == dict.fromkeys(Colour, 12)
     assert [str(one) for one in DECK[:2]] == ["grey1", "grey2"]
     assert [str(one) for one in DECK[-1:]] == ["blue12"]
     assert [colour.value for colour in Colour] == ["grey", "green", "red", "brown", "blue"]
@@ -29,7 +31,7 @@ def test_a_card_reads_as_it_is_written() -> None:
     assert hash(Card(Colour.RED, 5)) == hash(Card.parse("red5"))
 
 
-@pytest.mark.parametrize("text", ["", "red", "red0", "red13", "red05", "Red5", "red5 ", "pink5", "red5\n", "red٥", "5red"])
+@pytest.mark.parametrize("text", ["", "red", "red0", "red13", "red05", "Red5", "red5 ", "pink5", "red5\n", "red٥", "5red", "5"])
 def test_another_text_is_no_card(text: str) -> None:
     """R1.1."""
     with pytest.raises(ValueError, match=r"a card such as red5"):
@@ -93,6 +95,7 @@ def test_with_three_seats_blue_is_out_unless_another_colour_is_named() -> None:
         ("rounds", {"seats": 4, "rounds": 0}),
         ("rounds", {"seats": 4, "rounds": 4}),
         ("rounds", {"seats": 4, "rounds": True}),
+        ("rounds", {"seats": 4, "rounds": 1.0}),
         ("removed", {"seats": 4, "removed": Colour.RED}),
         ("removed", {"seats": 5, "removed": Colour.BLUE}),
         ("removed", {"seats": 3, "removed": "blue"}),

@@ -65,6 +65,7 @@ def test_examples_of_scores(heights: Any, limits: Any, score: RoundScore) -> Non
         ((1,), (-1,)),
         ((True,), (1,)),
         ((1.0,), (1,)),
+        ((1,), (1.0,)),
         (("1",), (1,)),
     ],
 )

@@ -143,6 +143,7 @@ def test_open_columns_agree_with_a_plain_reading(board: list[tuple[Colour | None
         ([(RED, 0)], RED),
         ([(RED, -1)], RED),
         ([(RED, 1.0)], RED),
+        ([(RED, True)], RED),
         ([(RED, 1), (RED, 2)], BLUE),
         ([("red", 1)], BLUE),
         ([(None, 0)], "red"),

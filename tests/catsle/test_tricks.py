@@ -82,6 +82,7 @@ def test_an_extra_card_comes_before_each_lead_with_three_seats() -> None:
     assert code(before, "=extra red4") == "not-unseen"
     assert event.weight(catsle.ExtraCard(card("red4"))) == event.weight(PlayCard(urn[0])) == 0
     state = dealt_for(agreed, plays, card("grey12"))
+    assert len(catsle.legal_moves(state)) == 11
     assert catsle.position(state).table.extra == card("grey12")
     assert code(state, "=extra grey11") == "no-chance-due"
     state = play(state, "play red4", "play red10", "play red7")
