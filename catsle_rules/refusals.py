@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NoReturn
 
 from catsle_rules.model import Deal, ExtraCard, PlayCard, State, Step, TakeCard
 from catsle_rules.pieces import DECK, NUMBERS, SUIT_BITS
@@ -67,9 +67,12 @@ _NO_EXTRA_NOW: Final = {
 }
 
 
-def _no_reason(step: Step) -> AssertionError:
-    """Every reason is tested before it is said. A step that is illegal for none of them is a fault of this package."""
-    return AssertionError(f"no reason found why {step!r} is illegal")
+def no_reason(state: State, step: Step) -> NoReturn:
+    """A step that `rules` refused and nothing here speaks against: the two contradict each other.
+
+    Raises: RuntimeError, always.
+    """
+    raise RuntimeError(f"a defect of catsle_rules: no reason found against {step!r} in the phase {state.turn.phase!r}")
 
 
 def why_not_play(state: State, move: PlayCard) -> Refusal:
@@ -88,7 +91,7 @@ def why_not_play(state: State, move: PlayCard) -> Refusal:
         if card.colour is not led and state.hands >> turn.suits[first] & SUIT_BITS:
             message = f"{led} was led, and seat {turn.seat} holds {led}: it may not play {card}."
             return refuse(MUST_FOLLOW, "R3.3", message, seat=turn.seat, card=str(card), led=str(led))
-    raise _no_reason(move)
+    no_reason(state, move)
 
 
 def why_not_take(state: State, move: TakeCard) -> Refusal:
@@ -114,7 +117,7 @@ def why_not_take(state: State, move: TakeCard) -> Refusal:
     if card.colour.index not in columns_of and column in columns_of.values():
         message = f"Column {column} of seat {seat} has another colour: {card} has to go to an empty column."
         return refuse(COLUMN_TAKEN, "R5.5", message, seat=seat, card=str(card), column=column)
-    raise _no_reason(move)
+    no_reason(state, move)
 
 
 def _columns_of(state: State, seat: Seat) -> dict[int, int]:
@@ -144,7 +147,7 @@ def why_not_deal(state: State, outcome: Deal) -> Refusal:
     for number, card in enumerate(dealt):
         if card in dealt[:number]:
             return refuse(DEALT_TWICE, "R1.1", f"{card} exists once and is dealt twice.", card=str(card))
-    raise _no_reason(outcome)
+    no_reason(state, outcome)
 
 
 def why_not_extra(state: State, outcome: ExtraCard) -> Refusal:
@@ -154,4 +157,4 @@ def why_not_extra(state: State, outcome: ExtraCard) -> Refusal:
     card = outcome.card
     if not state.laid >> place(state.standing.frame.seats + 1) >> card.index & 1:
         return refuse(NOT_UNSEEN, "R3.1", f"{card} is not among the cards that were not dealt.", card=str(card))
-    raise _no_reason(outcome)
+    no_reason(state, outcome)

@@ -6,7 +6,7 @@ Everything in Coloretto lies open but the order of the supply (R09), and no mess
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NoReturn
 
 from coloretto_rules.events import meets_last_round, start_deal
 from coloretto_rules.model import (
@@ -83,9 +83,12 @@ _ASKED: Final = {
 }
 
 
-def _no_reason(step: Step) -> AssertionError:
-    """Every reason is tested before it is said. A step that is illegal for none of them is a fault of this package."""
-    return AssertionError(f"no reason found why {step!r} is illegal")
+def no_reason(state: State, step: Step) -> NoReturn:
+    """A step that `rules` refused and nothing here speaks against: the two contradict each other.
+
+    Raises: RuntimeError, always.
+    """
+    raise RuntimeError(f"a defect of coloretto_rules: no reason found against {step!r} in the phase {state.phase!r}")
 
 
 def _wrong_time_for_move(state: State) -> Refusal | None:
@@ -149,7 +152,7 @@ def why_not_draw(state: State, move: DrawCard) -> Refusal:
         return refuse(ROWS_FULL, "R14", "Every row that is left is full, so no card may be drawn; take a row.")
     if not state.supply:
         return refuse(SUPPLY_EMPTY, "R26a", "The supply is empty; take a row.")
-    raise _no_reason(move)
+    no_reason(state, move)
 
 
 def why_not_place(state: State, move: PlaceCard) -> Refusal:
@@ -166,7 +169,7 @@ def why_not_place(state: State, move: PlaceCard) -> Refusal:
     if not state.placeable >> row & 1:
         capacity = state.frame.full[row] >> SIZE_SHIFT
         return refuse(ROW_FULL, "R14", f"Row {row} is full: it has room for {capacity}.", row=row, capacity=capacity)
-    raise _no_reason(move)
+    no_reason(state, move)
 
 
 def why_not_take(state: State, move: TakeRow) -> Refusal:
@@ -176,7 +179,7 @@ def why_not_take(state: State, move: TakeRow) -> Refusal:
         return refusal
     if not state.takeable >> row & 1:
         return refuse(ROW_EMPTY, "R15", f"Row {row} is empty; only a row with a card in it may be taken.", row=row)
-    raise _no_reason(move)
+    no_reason(state, move)
 
 
 def why_not_name(state: State, move: NameJokers) -> Refusal:
@@ -193,7 +196,7 @@ def why_not_name(state: State, move: NameJokers) -> Refusal:
         return refuse(WRONG_NUMBER_OF_JOKERS, "R70", message, jokers=number, colours=given)
     if refusal := _not_in_play(state, move.colours, "R70"):
         return refusal
-    raise _no_reason(move)
+    no_reason(state, move)
 
 
 def _not_in_play(state: State, colours: Iterable[Colour], rule: str) -> Refusal | None:
@@ -219,7 +222,7 @@ def why_not_remove(state: State, outcome: RemoveColours) -> Refusal:
         return refuse(WRONG_NUMBER_OF_COLOURS, "R04", message, needed=number, given=given)
     if colour := _repeated(outcome.colours):
         return refuse(COLOUR_REPEATED, "R04", f"The colour {colour} cannot leave the game twice.", colour=str(colour))
-    raise _no_reason(outcome)
+    no_reason(state, outcome)
 
 
 def why_not_start(state: State, outcome: StartCards) -> Refusal:
@@ -240,7 +243,7 @@ def why_not_start(state: State, outcome: StartCards) -> Refusal:
     for colours in outcome.by_seat if shared else (dealt,):
         if twice := _repeated(colours):
             return refuse(COLOUR_REPEATED, rule, f"{whose} must differ: {twice} is dealt twice.", colour=str(twice))
-    raise _no_reason(outcome)
+    no_reason(state, outcome)
 
 
 def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
@@ -259,4 +262,4 @@ def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
     if not state.unseen[outcome.card.index]:
         card = str(outcome.card)
         return refuse(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)
-    raise _no_reason(outcome)
+    no_reason(state, outcome)
