@@ -49,6 +49,8 @@ def main() -> int:
     parser.add_argument("--ratios", type=Path, default=RATIOS, help="the committed ratios (default: those beside this module)")
     parser.add_argument("--write", action="store_true", help="write what is measured instead of comparing")
     arguments = parser.parse_args()
+    if unknown := set(arguments.games) - set(GAMES):
+        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are: {', '.join(GAMES)}")
     if sys.gettrace() is not None:
         parser.error("a tracer (coverage, a debugger) is at work: its time would be measured")
     pin()

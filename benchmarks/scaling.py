@@ -157,6 +157,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)} (default: all)")
     parser.add_argument("--rounds", type=int, default=21)
     arguments = parser.parse_args()
+    if unknown := set(arguments.games) - set(GAMES):
+        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are: {', '.join(GAMES)}")
     games = arguments.games or list(GAMES)
     pin()
     print(description(), "", sep="\n")

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
+import sys
 import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -210,7 +211,11 @@ class Handler(BaseHTTPRequestHandler):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8000)
-    with Server(parser.parse_args().port) as server:
+    try:
+        opened = Server(parser.parse_args().port)
+    except (OSError, OverflowError) as error:
+        sys.exit(f"server.py: {error}")
+    with opened as server:
         print(f"http://127.0.0.1:{server.server_address[1]}/games")
         try:
             server.serve_forever()

@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from importlib.metadata import version
+from inspect import cleandoc
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
@@ -40,6 +42,11 @@ _MOST_JOBS = 61
 _FINE = {Status.LEGAL, Status.UNFINISHED}
 
 
+_OPTION_HELP = "a rule option, as in a record; `tabletop games GAME` lists them; repeatable"
+_SHORT = 40
+_WORDS = {"true": True, "false": False, "none": None}
+
+
 class _UsageError(ValueError):
     """Something on the command line does not fit; said in one line, exit status 2."""
 
@@ -53,6 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _settle_streams()
     parser = _parser()
     options = parser.parse_args(arguments)
+    if options.run is None:
+        parser.print_help(sys.stderr)
+        return UNREADABLE
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -83,7 +93,9 @@ def _settle_streams() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tabletop", description="Referee and rules engines for board games.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.add_argument("--version", action="version", version=f"tabletop-rules {version('tabletop-rules')}")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
 
     command = commands.add_parser("verify", help="judge game records", description=_verify.__doc__)
     command.add_argument("paths", nargs="+", metavar="FILE|DIR|-", help="a record, JSON Lines, a folder, or - for standard input")
@@ -95,7 +107,8 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("record", metavar="RECORD", help="a file with one record, or - for standard input")
     command.add_argument("--step", type=_natural, metavar="N", help="after so many steps (default: after the last)")
     command.add_argument("--seat", type=_seat, metavar="S", help="as this seat sees it, or 'spectator' (default: everything)")
-    command.add_argument("--highlight", action="append", default=[], metavar="NAME", help="emphasise it in the SVG; repeatable")
+    emphasise = "emphasise it in the SVG: a seat, card or place; repeatable"
+    command.add_argument("--highlight", action="append", default=[], metavar="NAME", help=emphasise)
     command.add_argument("--svg", metavar="FILE", help="write a picture instead (- for standard output)")
     command.set_defaults(run=_show)
 
@@ -103,23 +116,23 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(game_names())}")
     command.add_argument("--seats", type=_players, metavar="N|LIST", help="how many people, or who sits where: human,random,…")
     command.add_argument("--seed", type=_natural, metavar="S", help="of chance and the random seats (default: a new one)")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option; repeatable")
-    command.add_argument("--save", type=Path, metavar="FILE", help="save the game there, after every move")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_OPTION_HELP)
+    command.add_argument("--save", type=Path, metavar="FILE", help="save the game in this new file, after every move")
     command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game (and save it there)")
     command.set_defaults(run=_play)
 
     command = commands.add_parser("simulate", help="random games and their scores", description=_simulate.__doc__)
     _add_game(command)
     command.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (default 100)")
-    command.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same games (default 0)")
+    command.add_argument("--seed", type=_natural, default=0, metavar="S", help="the same seed gives the same games (default 0)")
     command.add_argument("--json", action="store_true", help="one JSON object, for programs")
     command.set_defaults(run=_simulate)
 
     command = commands.add_parser("perft", help="count the leaves of a game tree", description=_perft.__doc__)
     _add_game(command)
-    command.add_argument("--depth", type=_natural, default=3, metavar="D", help="count trees of 1 to D steps (default 3)")
+    command.add_argument("--depth", type=_positive, default=3, metavar="D", help="count trees of 1 to D steps (default 3)")
     command.add_argument(
-        "--seed", type=int, metavar="S", help="first settle what chance settles before the first move, with this seed"
+        "--seed", type=_natural, metavar="S", help="first settle what chance settles before the first move, with this seed"
     )
     command.add_argument("--json", action="store_true", help="one JSON object a depth")
     command.set_defaults(run=_perft)
@@ -129,7 +142,8 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("files", nargs="+", type=Path, metavar="FILE")
     command.set_defaults(run=_import)
 
-    command = commands.add_parser("games", help="list the games", description=_games.__doc__)
+    command = commands.add_parser("games", help="list the games, or the rule options of one", description=_games.__doc__)
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(game_names())}")
     command.add_argument("--json", action="store_true", help="one JSON object a game")
     command.set_defaults(run=_games)
     return parser
@@ -138,9 +152,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
     command.add_argument("--seats", type=_positive, metavar="N", help="how many seats (default 4, or the most below)")
-    command.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option, as in a record's options; repeatable"
-    )
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_OPTION_HELP)
 
 
 def _positive(text: str) -> int:
@@ -178,7 +190,7 @@ def _chosen_game(name: str) -> ErasedGame:
 
 def _chosen_options(game: ErasedGame, seats: int | None, settings: Sequence[str]) -> object:
     """The game's options as the command line says them; a value reads as JSON where it is JSON, else as text."""
-    wanted: dict[str, object] = {"seats": seats or max((count for count in game.SEATS if count <= 4), default=game.SEATS[0])}
+    wanted: dict[str, object] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
@@ -186,11 +198,15 @@ def _chosen_options(game: ErasedGame, seats: int | None, settings: Sequence[str]
         try:
             wanted[name] = json.loads(value)
         except (ValueError, RecursionError):
-            wanted[name] = value
+            wanted[name] = _WORDS.get(value.lower(), value)
+    if seats is not None and wanted.setdefault("seats", seats) != seats:
+        raise _UsageError(f"--seats: the options say {wanted['seats']} seats, not {seats}")
+    wanted.setdefault("seats", max((count for count in game.SEATS if count <= 4), default=game.SEATS[0]))
     try:
         return from_json(json.dumps(wanted), game.Options)
     except BadRecord as error:
-        raise _UsageError(error) from None
+        problems = "; ".join(str(problem).removeprefix("$").removeprefix(": ").removeprefix(".") for problem in error.problems)
+        raise _UsageError(f"the options of {game.NAME}: {problems}") from None
 
 
 # verify
@@ -323,7 +339,9 @@ def _show(options: argparse.Namespace) -> int:
     try:
         shown = moment(_bytes_of(options.record), step=options.step, seat=options.seat)
         if options.svg is not None:
-            return _write_picture(options.svg, svg_of(shown.value, highlight=options.highlight))
+            return _write_picture(options.svg, _picture(shown.value, options.highlight))
+        if options.highlight:
+            raise _UsageError("--highlight: only a picture (--svg) shows it")
         terminal = Terminal()
         terminal.say(f"after step {shown.step} of {shown.steps}")
         terminal.say(text_of(shown.value, colour=terminal.colour, width=terminal.width).rstrip("\n"))
@@ -337,6 +355,14 @@ def _show(options: argparse.Namespace) -> int:
     except ValueError as error:
         raise _UsageError(error) from None
     return GOOD
+
+
+def _picture(value: object, highlight: Sequence[str]) -> str:
+    plain = svg_of(value)
+    for name in highlight:
+        if svg_of(value, highlight=(name,)) == plain:
+            raise _UsageError(f"--highlight: nothing in this picture is called {name[:80]!r}")
+    return svg_of(value, highlight=highlight)
 
 
 def _write_picture(name: str, picture: str) -> int:
@@ -361,8 +387,8 @@ def _play(options: argparse.Namespace) -> int:
     rules = _chosen_options(game, None if options.seats is None else len(options.seats), options.option)
     seats = len(game.scores(game.new_game(rules)))
     players = options.seats or (HUMAN,) * seats
-    if len(players) != seats:
-        raise _UsageError(f"--seats: the options say {seats} seats, not {len(players)}")
+    if options.save is not None and options.save.exists():
+        raise _UsageError(f"{options.save} is there already: --resume goes on with a saved game")
     seed = secrets.randbits(32) if options.seed is None else options.seed
     return HotSeat(game, rules, players, seed, save=options.save, terminal=Terminal()).play()
 
@@ -387,7 +413,8 @@ def _resumed(options: argparse.Namespace) -> HotSeat:
     if seed is None:
         saved = kept.get("seed")
         seed = saved if type(saved) is int else secrets.randbits(32)
-    hotseat = HotSeat(whole.game, whole.record.options, players, seed, save=options.save or path, terminal=Terminal())
+    save = options.save or path
+    hotseat = HotSeat(whole.game, whole.record.options, players, seed, save=save, terminal=Terminal(), meta=kept)
     try:
         hotseat.replay(whole.steps, whole.record.steps)
     except IllegalRecord as error:
@@ -455,7 +482,8 @@ def _perft(options: argparse.Namespace) -> int:
         try:
             count = perft(game, state, depth)
         except ValueError as error:
-            raise _UsageError(f"depth {depth}: {error}") from None
+            hint = "" if options.seed is not None else " (--seed settles what chance settles before the first move)"
+            raise _UsageError(f"depth {depth}: {error}{hint}") from None
         if options.json:
             print(json.dumps({"game": game.NAME, "depth": depth, "leaves": count.leaves, "weight": count.weight}), flush=True)
         rows.append((str(depth), f"{count.leaves:,}", f"{count.weight:,}"))
@@ -494,7 +522,9 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _games(options: argparse.Namespace) -> int:
-    """List the games that are installed."""
+    """List the games that are installed, or the rule options of one: what `--option` takes."""
+    if options.game is not None:
+        return _rule_options(_chosen_game(options.game), as_json=options.json)
     rows = []
     for name in game_names():
         game = load_game(name)
@@ -503,4 +533,18 @@ def _games(options: argparse.Namespace) -> int:
         rows.append((name, f"{game.SEATS[0]} to {game.SEATS[-1]}", str(game.RULES), f"docs/rules/{name}.md"))
     if not options.json:
         Screen().table(("game", "seats", "rules version", "rules"), rows)
+    return GOOD
+
+
+def _rule_options(game: ErasedGame, *, as_json: bool) -> int:
+    seats = game.SEATS[0]
+    defaults = json.loads(to_json(from_json(json.dumps({"seats": seats}), game.Options)))
+    if as_json:
+        for name, value in defaults.items():
+            print(json.dumps({"game": game.NAME, "option": name, "default": value, "seats": seats}))
+        return GOOD
+    texts = {name: json.dumps(value) for name, value in defaults.items()}
+    rows = [(name, text if len(text) <= _SHORT else f"{text[:_SHORT]}…") for name, text in texts.items()]
+    Screen().table(("option", f"with {seats} seats, where nothing else is said"), rows)
+    print(f"\n{cleandoc(game.Options.__doc__ or '').partition('Raises:')[0].rstrip()}")
     return GOOD

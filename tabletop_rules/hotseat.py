@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final, TextIO
@@ -21,7 +21,7 @@ from tabletop_rules.errors import BadText, IllegalStep, Refusal
 from tabletop_rules.events import below
 from tabletop_rules.game import ErasedGame, Hidden, Seat
 from tabletop_rules.jsontext import to_json
-from tabletop_rules.records import Record, Result, Scalar
+from tabletop_rules.records import Record, Result, Scalar, redact_record
 from tabletop_rules.show import IllegalRecord
 from tabletop_rules.terminal import Terminal
 
@@ -35,9 +35,9 @@ A number makes that move; a move can also be typed, as it stands in the list.
 undo       takes back the last move that a person made, with all that followed
 log        what happened so far, as far as this seat saw it
 show       draws the table again
-record     prints the record of the game so far
-save FILE  saves the game (without FILE: where it was told to)
-quit       stops; the game is saved, or its record printed"""
+record     prints the record of the game so far, as far as this seat saw it
+save FILE  saves the whole game (without FILE: where it was told to)
+quit       stops; the game is saved, or its whole record printed, every hand with it"""
 
 
 def saved_players(kept: object, seats: int) -> tuple[str, ...]:
@@ -60,10 +60,21 @@ class Made:
 
 
 class HotSeat:
-    """A game at one keyboard: its options, who plays each seat ("human" or "random"), the seed, and the steps made so far."""
+    """A game at one keyboard: its options, who plays each seat ("human" or "random"), the seed, and the steps made so far.
+
+    `meta` is what a resumed record said of itself; its record still says so.
+    """
 
     def __init__(
-        self, game: ErasedGame, options: object, players: Sequence[str], seed: int, *, save: Path | None, terminal: Terminal
+        self,
+        game: ErasedGame,
+        options: object,
+        players: Sequence[str],
+        seed: int,
+        *,
+        save: Path | None,
+        terminal: Terminal,
+        meta: Mapping[str, Scalar] | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -71,6 +82,7 @@ class HotSeat:
         self.seed = seed
         self.save = save
         self.terminal = terminal
+        self.meta = dict(meta or {})
         self.start = game.new_game(options)
         self.made: list[Made] = []
         self._looking: Seat | None = None
@@ -100,7 +112,7 @@ class HotSeat:
         """The record of the game so far; it can be resumed."""
         game, state = self.game, self.state
         result = Result(game.scores(state), game.winners(state)) if game.is_over(state) else None
-        meta: dict[str, Scalar] = {"by": "tabletop play", "players": ",".join(self.players), "seed": self.seed}
+        meta: dict[str, Scalar] = {**self.meta, "by": "tabletop play", "players": ",".join(self.players), "seed": self.seed}
         return Record(game.NAME, game.RULES, self.options, [game.format_step(made.step) for made in self.made], result, meta)
 
     # Playing
@@ -185,7 +197,8 @@ class HotSeat:
         elif words == "show":
             self._show(seat, texts)
         elif words == "record":
-            self.terminal.say(to_json(self.record()))
+            whole = self.record()
+            self.terminal.say(to_json(redact_record(whole, seat) if self._passes else whole))
         elif command == "save":
             self._save_as(rest.strip())
         elif words == "quit":
@@ -198,7 +211,8 @@ class HotSeat:
     def _pass_to(self, seat: Seat) -> None:
         if self._passes:
             self.terminal.hide()
-            self.terminal.ask(f"Pass to seat {seat}, press Enter ")
+            if self.terminal.ask(f"Pass to seat {seat}, press Enter (or quit) ") == "quit":
+                raise _Quit
         self._looking = seat
         self._stale = True
 
@@ -237,7 +251,7 @@ class HotSeat:
         who = "chance" if chance else f"seat {self._mover(index)}"
         seen = step if HUMAN not in self.players else self.game.redact(before, step, seat)
         if isinstance(seen, Hidden):
-            return f"{who}: ({seen.kind}, hidden{': ' * bool(seen.own)}{' '.join(seen.own)})"
+            return f"{who}: ({seen.kind}, hidden{' but for ' * bool(seen.own)}{' '.join(seen.own)})"
         return f"{who}: {self.game.format_step(seen)}"
 
     def _make(self, move: object) -> None:
@@ -253,23 +267,33 @@ class HotSeat:
         except BadText as error:
             self.terminal.say(f"{error} (? for help)")
             return
+        if self._is_anothers(seat, words, move):
+            return
         refusal = self.game.check(self.state, move)
-        if refusal is None and (other := self.game.mover(self.state, move)) != seat:
-            self.terminal.say(f"That is a move of seat {other}; now seat {seat} is asked.")
-        elif refusal is None:
+        if refusal is None:
             self._make(move)
         else:
             self._refusal = refusal
             self.terminal.say(f"Not legal: {refusal.message} ({refusal.rule}; ? for more)")
 
+    def _is_anothers(self, seat: Seat, words: str, step: object) -> bool:
+        """Whether a step is a move of another seat, which is said: why it is illegal may tell what only that seat knows."""
+        if words.startswith("=") or (mover := self.game.mover(self.state, step)) == seat:
+            return False
+        self.terminal.say(f"That is a move of seat {mover}; now seat {seat} is asked.")
+        return True
+
     def _explain(self, seat: Seat, words: str) -> None:
         refusal = self._refusal
         if words:
             try:
-                refusal = self.game.check(self.state, self.game.parse_step(words))
+                step = self.game.parse_step(words)
             except BadText as error:
                 self.terminal.say(str(error))
                 return
+            if self._is_anothers(seat, words, step):
+                return
+            refusal = self.game.check(self.state, step)
             if refusal is None:
                 self.terminal.say(f"{words}: legal")
                 return
@@ -279,7 +303,7 @@ class HotSeat:
         self.terminal.say(refusal.message)
         self.terminal.say(f"rule {refusal.rule} of docs/rules/{self.game.NAME}.md, code {refusal.code}")
         for name, value in refusal.details:
-            self.terminal.say(f"  {name}: {value}")
+            self.terminal.say(f"  {name}: {', '.join(map(str, value)) if isinstance(value, tuple) else value}")
 
     def _undo(self) -> None:
         last = max((index for index, made in enumerate(self.made) if made.by_person), default=None)

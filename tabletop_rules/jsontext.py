@@ -7,6 +7,7 @@ exact types, no unknown or repeated fields, bounded size and numbers; and every 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
@@ -34,7 +35,7 @@ MAX_INT = 2**63 - 1
 def to_json(value: object, *, indent: int | None = None) -> str:
     """The JSON text of a Position, View, Options, Record, RedactedRecord or Report; one line unless `indent` is given.
 
-    Raises: TypeError for a value that has no JSON form.
+    Raises: TypeError for a value that has no JSON form. A state has none, since it holds what nobody may see; a step is its text.
 
     >>> import coloretto_rules as coloretto
     >>> print(to_json(coloretto.Options(seats=3))[:29])
@@ -42,6 +43,11 @@ def to_json(value: object, *, indent: int | None = None) -> str:
     """
     if not attrs.has(type(value)):
         raise TypeError(f"{type(value).__name__} has no JSON form")
+    if game := _owner(type(value)):
+        if type(value) is game.State:
+            raise TypeError("a state has no JSON form: send position(state), or view(state, seat) to a seat")
+        if type(value) in get_args(getattr(game, "Step", None)):
+            raise TypeError("the JSON form of a step is its text: format_step(step)")
     plain = _plain(value)
     separators = (",", ":") if indent is None else None
     return json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
@@ -254,6 +260,13 @@ def _read_redacted(plain: object) -> RedactedRecord:
 
 
 # Plain JSON from values
+
+
+def _owner(cls: type) -> ErasedGame | None:
+    """The game whose package or module a class comes from, if it comes from a game."""
+    parts = cls.__module__.split(".")
+    modules = (sys.modules.get(".".join(parts[:length])) for length in range(1, len(parts) + 1))
+    return next((cast("ErasedGame", module) for module in modules if hasattr(module, "NAME") and hasattr(module, "State")), None)
 
 
 def _plain(value: object) -> object:

@@ -37,6 +37,8 @@ def _pairs(meta: Mapping[str, Scalar] | Iterable[tuple[str, Scalar]]) -> tuple[t
 
 
 def _texts(steps: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(steps, str):
+        raise TypeError("steps: a tuple of texts, not one text")
     return tuple(steps)
 
 

@@ -17,6 +17,8 @@ _COLOURS = {
     "unreadable": "magenta",
 }
 _BAR = 40
+_LAST = 30
+"""The least width of the last column of a table."""
 
 
 def _clean(text: str) -> str:
@@ -44,12 +46,23 @@ class Screen:
             for row in [list(head), *cleaned]:
                 print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
             return
+        from rich.padding import Padding  # noqa: PLC0415
         from rich.table import Table  # noqa: PLC0415
         from rich.text import Text  # noqa: PLC0415
 
+        widths = [max(map(len, column)) for column in zip(head, *cleaned, strict=True)]
+        if sum(widths[:-1]) + 3 * len(widths) + _LAST > self.console.width:
+            # Too narrow for columns: the last cell of a row stands below the others.
+            for row in cleaned:
+                for column, cell in enumerate(row[:-1]):
+                    self.console.print(Text(cell, _COLOURS.get(cell, "") if column == verdict else ""), end="  ", soft_wrap=True)
+                self.console.print()
+                if row[-1]:
+                    self.console.print(Padding(Text(row[-1]), (0, 0, 0, 4)))
+            return
         table = Table(header_style="bold")
         for column, name in enumerate(head):
-            table.add_column(name, overflow="fold", no_wrap=column == verdict)
+            table.add_column(name, overflow="fold", no_wrap=column < len(head) - 1)
         for row in cleaned:
             table.add_row(*(Text(cell, _COLOURS.get(cell, "") if column == verdict else "") for column, cell in enumerate(row)))
         self.console.print(table)
@@ -75,7 +88,8 @@ class Screen:
             return
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        done = TextColumn("{task.completed}") if total is None else MofNCompleteColumn()
+        columns = (TextColumn("{task.description}"), BarColumn(), done, TimeElapsedColumn())
         with Progress(*columns, console=self.errors, transient=True) as progress:
             task = progress.add_task(what, total=total)
             yield lambda: progress.advance(task)

@@ -69,8 +69,12 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8000)
     chosen = parser.parse_args()
-    print("laying assets:", ", ".join(lay_assets()))
-    with make_server(chosen.port) as server:
+    try:
+        print("laying assets:", ", ".join(lay_assets()))
+        opened = make_server(chosen.port)
+    except (OSError, OverflowError, subprocess.CalledProcessError) as error:
+        sys.exit(f"serve.py: {error}")
+    with opened as server:
         print(f"http://127.0.0.1:{server.server_address[1]}/")
         try:
             server.serve_forever()

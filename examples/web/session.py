@@ -46,7 +46,10 @@ class Session:
 
     def __init__(self, name: str, seats: str, options: str, seed: str) -> None:
         self.game = load_game(name)
-        wanted = {**json.loads(options or "{}"), "seats": int(seats)}
+        given = json.loads(options or "{}")
+        if not isinstance(given, dict):
+            raise ValueError("the options are a JSON object")
+        wanted = {**given, "seats": int(seats)}
         self.options = from_json(json.dumps(wanted), self.game.Options)
         self.rng = Random(seed)
         self.steps: list[object] = []
@@ -73,6 +76,10 @@ class Session:
             step = self.game.parse_step(text.strip())
             if text.strip().startswith("="):
                 return "Chance is settled by the page."
+            # Why another seat's move is illegal may tell what only that seat knows.
+            seat = self.game.next_seat(self.state)
+            if seat is not None and (mover := self.game.mover(self.state, step)) != seat:
+                return f"That is a move of seat {mover}; now seat {seat} is asked."
             self._apply(step)
         except BadText as error:
             return str(error)

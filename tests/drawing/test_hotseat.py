@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_rules import Record, Status, cli, from_json, register, verify
+from tabletop_rules import Record, RedactedRecord, Status, cli, from_json, register, verify
 from tabletop_rules.hotseat import saved_players
 from tabletop_rules.terminal import Terminal
 from tests.ground import toy
@@ -230,7 +230,7 @@ def test_other_hands_are_hidden_between_seats(play: Play) -> None:
     """Where a game hides something and several people play, the next one is called first, and nobody sees another's cards."""
     typed = "\n1\n\n1\n\n1\nquit"
     _, out, _ = play("coatl", "--seats", "human,human,human", "--seed", "3", typed=typed)
-    before, first, second, third = out.split("press Enter ")[:4]
+    before, first, second, third = out.split("press Enter (or quit) ")[:4]
     assert before.endswith("Pass to seat 0, ")
     steps = record_in(out).steps
     for seat, shown in enumerate((first, second, third)):
@@ -243,12 +243,34 @@ def test_other_hands_are_hidden_between_seats(play: Play) -> None:
     assert "Pass to" not in play("coatl", "--seats", "human,random", "--seed", "3", typed="1\nquit")[1]
 
 
+def test_nobody_learns_another_s_cards_by_asking(play: Play) -> None:
+    """Whether another seat's move is legal may tell its hand: it is neither explained nor tried, and `record` hides it too."""
+    whole = record_in(play("coatl", "--seats", "2", "--seed", "1", typed="\nquit")[1])
+    dealt = next(step for step in whole.steps if step.startswith("=prophecies 1 ")).split()[2].split(",")
+    right, wrong = f"keep 1 {' '.join(dealt[:3])}", "keep 1 P00 P01 P02"
+    typed = f"\n? {right}\n? {wrong}\n{right}\n{wrong}\nrecord\nquit"
+    _, out, _ = play("coatl", "--seats", "2", "--seed", "1", typed=typed)
+    answers = out.split("seat 0> ")[1:]
+    assert {answer.strip() for answer in answers[:4]} == {"That is a move of seat 1; now seat 0 is asked."}
+    redacted = from_json(answers[4].strip(), RedactedRecord)
+    assert redacted.seat == 0
+    assert all(card not in answers[4] for card in dealt)
+
+
+def test_a_game_can_be_left_between_two_people(play: Play) -> None:
+    """`quit` counts where the keyboard changes hands too."""
+    status, out, _ = play("coatl", "--seats", "2", "--seed", "1", typed="quit")
+    assert status == 0
+    assert "seat 0> " not in out
+    assert record_in(out).game == "coatl"
+
+
 def test_what_a_seat_saw_of_a_hidden_step_is_told(play: Play) -> None:
     """Its own share of a deal."""
     _, out, _ = play("catsle", "--seats", "human,random,random", "--seed", "3", typed="log\nquit")
     hand = next(step for step in record_in(out).steps if step.startswith("=deal")).removeprefix("=deal ").split(" / ")[0]
-    told = next(line for line in out.splitlines() if line.startswith("chance: (deal, hidden: "))
-    assert len(told.split(": ")[2].split()) == hand.count(",") + len(hand.split())
+    told = next(line for line in out.splitlines() if line.startswith("chance: (deal, hidden but for "))
+    assert len(told.removesuffix(")").partition("but for ")[2].split()) == hand.count(",") + len(hand.split())
 
 
 def test_moves_of_another_seat_are_not_made(play: Play) -> None:
@@ -277,6 +299,16 @@ def test_saved_games_tell_who_played() -> None:
         assert saved_players(kept, 2) == ("human", "human")
 
 
+def test_a_resumed_record_keeps_what_it_said_of_itself(play: Play, tmp_path: Path) -> None:
+    """Where a game came from is not forgotten when it goes on."""
+    path = tmp_path / "game.json"
+    play(*ONE, "--save", str(path), typed="draw\nquit")
+    facts = json.loads(path.read_text())
+    path.write_text(json.dumps({**facts, "meta": {**facts["meta"], "event": "final"}}))
+    play("--resume", str(path), typed="quit")
+    assert json.loads(path.read_text())["meta"] == {**facts["meta"], "event": "final"}
+
+
 def test_a_saved_game_can_be_taken_over(play: Play, tmp_path: Path) -> None:
     """By other players, with another seed, by a record that says nothing of either; a finished one shows its end."""
     path, copy = tmp_path / "game.json", tmp_path / "copy.json"
@@ -303,6 +335,7 @@ def test_a_saved_game_can_be_taken_over(play: Play, tmp_path: Path) -> None:
         (("chess",), "no game is called 'chess'"),
         (("coloretto", "--seats", "9"), "seats: 2 to 5, not 9"),
         (("coloretto", "--option", "what=1"), "unknown field 'what'"),
+        (("coloretto", "--save", "good.json"), "good.json is there already: --resume goes on with a saved game"),
         (("--resume", "missing.json"), "missing.json: No such file or directory"),
         (("--resume", "broken.json"), "broken.json: $: no JSON"),
         (("catan", "--resume", "good.json"), "good.json: a game of coloretto, not of catan"),

@@ -63,11 +63,11 @@ def test_a_game_in_a_terminal(tmp_path: Path) -> None:
             assert time.monotonic() < end, seen
             seen += os.read(leader, 65536)
 
-    until(b"Pass to seat 0, press Enter ")
+    until(b"Pass to seat 0, press Enter (or quit) ")
     os.write(leader, b"\n")
     until(b"seat 0> ")
     os.write(leader, b"1\n")
-    until(b"Pass to seat 1, press Enter ")
+    until(b"Pass to seat 1, press Enter (or quit) ")
     # An interrupt between the prompt and the reading of the answer is heard only with the next one: a person presses again. And
     # somebody reads on, or the process waits for room in the terminal.
     end = time.monotonic() + 60

@@ -69,6 +69,14 @@ def test_a_picture_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert out == svg_of(moment(COATL.read_bytes()).value, highlight=["seat 1", "deck"])
 
 
+def test_what_cannot_be_emphasised_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that the picture does not have, and text, which has no emphasis."""
+    status, out, err = run(capsys, str(COATL), "--svg", "-", "--highlight", "deck", "--highlight", "bogus")
+    assert (status, out, err) == (2, "", "tabletop: --highlight: nothing in this picture is called 'bogus'\n")
+    status, out, err = run(capsys, str(COATL), "--highlight", "deck")
+    assert (status, out, err) == (2, "", "tabletop: --highlight: only a picture (--svg) shows it\n")
+
+
 def test_a_record_is_read_from_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """As `-`."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(COATL.read_bytes())))

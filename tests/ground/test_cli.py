@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
@@ -142,10 +143,11 @@ def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         (("simulate", "chess"), "no game is called 'chess'"),
-        (("simulate", "toy", "--seats", "9"), "$: seats: 2 to 3, not 9"),
+        (("simulate", "toy", "--seats", "9"), "the options of toy: seats: 2 to 3, not 9"),
         (("simulate", "toy", "--option", "rounds"), "expected NAME=VALUE"),
-        (("simulate", "toy", "--option", "rounds=x"), "$.rounds: expected an integer, not a text"),
-        (("simulate", "toy", "--option", "what=1"), "$: unknown field 'what'"),
+        (("simulate", "toy", "--option", "rounds=x"), "the options of toy: rounds: expected an integer, not a text"),
+        (("simulate", "toy", "--option", "what=1"), "the options of toy: unknown field 'what'"),
+        (("simulate", "toy", "--seats", "2", "--option", "seats=3"), "--seats: the options say 3 seats, not 2"),
         (("import", "pgn", "x"), "no log format is called 'pgn'"),
     ],
 )
@@ -158,7 +160,7 @@ def test_what_does_not_fit_is_said_in_one_line(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    "arguments", [("simulate", "toy", "--games", "0"), ("simulate", "toy", "--games", "x"), (), ("nonsense",)]
+    "arguments", [("simulate", "toy", "--games", "0"), ("simulate", "toy", "--games", "x"), ("nonsense",)]
 )
 def test_bad_arguments_end_with_the_usage(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     """As argparse does it."""
@@ -185,7 +187,9 @@ def test_perft_names_an_event_too_large(capsys: pytest.CaptureFixture[str], monk
 
     monkeypatch.setattr(cli, "perft", too_large)
     status, _, err = run(capsys, "perft", "toy", "--depth", "2")
-    assert (status, err) == (2, "tabletop: depth 1: the event 'deal' has 10 outcomes\n")
+    hint = " (--seed settles what chance settles before the first move)"
+    assert (status, err) == (2, f"tabletop: depth 1: the event 'deal' has 10 outcomes{hint}\n")
+    assert run(capsys, "perft", "toy", "--depth", "2", "--seed", "1")[2].endswith("has 10 outcomes\n")
 
 
 def test_games_lists_the_games(capsys: pytest.CaptureFixture[str]) -> None:
@@ -243,6 +247,57 @@ def test_tables_on_a_terminal_use_rich(capsys: pytest.CaptureFixture[str], monke
     assert "[red]x" in out
     assert "┏" in out
     assert "judging" in err
+
+
+def test_a_narrow_terminal_folds_no_name(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the columns do not fit, the last cell of a row stands below the others, and nothing is cut."""
+    import rich.console
+
+    shown = screen.Screen()
+    shown.console = rich.console.Console(force_terminal=True, color_system=None, width=60)
+    rows = [("examples/records/a-long-name.json", "legal", "why " * 20), ("b", "illegal", "")]
+    shown.table(("record", "verdict", "reason"), rows, verdict=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].rstrip() == "examples/records/a-long-name.json  legal"
+    assert " ".join(lines[1:-1]).split() == ["why"] * 20
+    assert lines[-1].rstrip() == "b  illegal"
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit status 2, as for any line that does not fit."""
+    status, out, err = run(capsys)
+    assert (status, out) == (2, "")
+    assert "judge game records" in err
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """That of the distribution."""
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["--version"])
+    assert capsys.readouterr().out == f"tabletop-rules {version('tabletop-rules')}\n"
+
+
+def test_the_rule_options_of_a_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every option with what holds where nothing is said, and what they mean; long values are cut, but not for programs."""
+    status, out, _ = run(capsys, "games", "catan")
+    assert status == 0
+    assert ["friendly_robber", "false"] in [line.split() for line in out.splitlines()]
+    assert '{"terrain": [' in out
+    assert "…" in out
+    assert "`friendly_robber`: seats that show two points or fewer are spared (R18.1)." in out
+    _, out, _ = run(capsys, "games", "catan", "--json")
+    listed = [json.loads(line) for line in out.splitlines()]
+    assert [one["option"] for one in listed][:3] == ["seats", "board", "start_seat"]
+    assert len(listed[1]["default"]["terrain"]) == 19
+    status, _, err = run(capsys, "games", "chess")
+    assert (status, "no game is called 'chess'" in err) == (2, True)
+
+
+def test_option_words_may_be_python_s(capsys: pytest.CaptureFixture[str]) -> None:
+    """True, False and None are what they are in JSON."""
+    arguments = ("simulate", "coloretto", "--games", "1", "--json", "--option")
+    assert run(capsys, *arguments, "golden_joker=True") == run(capsys, *arguments, "golden_joker=true")
+    assert run(capsys, *arguments, "cards_below_last_round=None") == run(capsys, *arguments, "cards_below_last_round=null")
 
 
 def test_without_rich_all_is_plain(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

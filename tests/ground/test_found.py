@@ -107,6 +107,12 @@ def test_a_result_holds_integers() -> None:
     assert verify(record).status is Status.LEGAL
 
 
+def test_one_text_is_no_list_of_steps() -> None:
+    """A record is not made of the letters of a step."""
+    with pytest.raises(TypeError, match="steps: a tuple of texts, not one text"):
+        Record("toy", 3, toy.Options(2), "=flip heads")
+
+
 @pytest.mark.parametrize("source", [None, 3, [1], object()])
 def test_what_is_no_text_is_unreadable(source: object) -> None:
     """The referee gives its verdict on anything whatever, and says what it was given."""

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import coloretto_rules as coloretto
 from tabletop_rules import (
     BadPosition,
     BadRecord,
@@ -143,6 +144,17 @@ def test_only_values_of_the_library_have_a_form() -> None:
         to_json(3)
     with pytest.raises(ValueError, match="JSON"):
         to_json(attrs.evolve(RECORD, meta={"x": float("nan")}))
+
+
+def test_states_and_steps_have_none() -> None:
+    """A state would give away every hand, and a step without its kind says nothing: both errors name what to send instead."""
+    state = coloretto.new_game(coloretto.Options(seats=3))
+    with pytest.raises(TypeError, match=r"a state has no JSON form: send position\(state\), or view\(state, seat\)"):
+        to_json(state)
+    for step in (coloretto.DrawCard(), coloretto.parse_step("=out grey")):
+        with pytest.raises(TypeError, match=r"the JSON form of a step is its text: format_step\(step\)"):
+            to_json(step)
+    assert to_json(Hidden("deal", 1, 3)) == '{"kind":"deal","seat":1,"count":3,"own":[]}'
 
 
 def problems(text: str | bytes, cls: type) -> list[str]:
