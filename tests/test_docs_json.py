@@ -295,18 +295,18 @@ def test_the_json_of_played_games_is_as_the_page_says(name: str) -> None:
     for seed, agreed in enumerate(AGREED[name]):
         options = make_options(**agreed)
         reader.read(options, "Options")
-        before = game.new_game(options)
+        states = [game.new_game(options)]
         for state, recorder in played(game, options, seed):
             step = recorder.steps[-1]
             for seat in (None, 0, 1):
-                told = game.redact(before, step, seat)
+                told = game.redact(states[-1], step, seat)
                 if isinstance(told, Hidden):
                     reader.read(told, "Hidden")
-            if recorder.count % 29 == 0 or game.is_over(state):
-                reader.read(game.position(state), "Position")
-                for seat in (None, *range(options.seats)):
-                    reader.read(game.view(state, seat), "View")
-            before = state
+            states.append(state)
+        for state in (*states[::29], *states[-12:]):
+            reader.read(game.position(state), "Position")
+            for seat in (None, *range(options.seats)):
+                reader.read(game.view(state, seat), "View")
         record = recorder.record()
         reader.read(record, "Record")
         reader.read(redact_record(record, 0), "RedactedRecord")
