@@ -1,0 +1,180 @@
+"""What docs/jsettlers.md promises of damaged logs: which lines may be missing, and where a changed sign goes unnoticed."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from catan_rules.jsettlers import import_log
+from catan_rules.jsettlers.soclog import SILENT, inflate, messages
+from tabletop_rules import BadRecord, Record, Status, verify
+from tests.catan_import.reading import logs, text_of
+
+PAGE = (Path(__file__).parents[1] / "docs" / "jsettlers.md").read_text(encoding="utf-8")
+GAME = "jsettlers-37"
+
+# The lines that become steps, as the page's table has them; a theft stands in two lines and is looked at by itself.
+STEPS = {
+    "Turn": r"all:SOCTurn:",
+    "PutPiece": r"all:SOCPutPiece:",
+    "DiceResult": r"all:SOCDiceResult:",
+    "Discard": r"p[0-9]:SOCDiscard:",
+    "MoveRobber": r"all:SOCMoveRobber:",
+    "DevCardAction DRAW": r"p[0-9]:SOCDevCardAction:.*=DRAW",
+    "DevCardAction PLAY": r"all:SOCDevCardAction:.*=PLAY",
+    "PickResources": r"all:SOCPickResources:",
+    "SimpleAction": r"all:SOCSimpleAction:.*actType=3",
+    "BankTrade": r"all:SOCBankTrade:",
+    "AcceptOffer": r"all:SOCAcceptOffer:",
+}
+THEFT = r"p[0-9]:SOCRobberyResult:"
+
+
+def messages_in(section: str, column: int) -> set[str]:
+    """The messages that a table of the page names in one of its columns."""
+    lines = PAGE.partition(section)[2].partition("\n\n")[0].splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| ")]
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row[column])}
+
+
+BECOMES = messages_in("| message | becomes |\n", 0)
+TOLD_ONCE = messages_in("| told once | message | what goes unnoticed |\n", 1)
+
+
+@cache
+def whole(game: str) -> Record:
+    """The record of a log as it is."""
+    return import_log(text_of(game).encode())
+
+
+@cache
+def lines_of(game: str) -> tuple[str, ...]:
+    """The lines of a log."""
+    return tuple(text_of(game).split("\n"))
+
+
+def read(lines: list[str]) -> Record | None:
+    """The record of these lines; None where they are refused."""
+    try:
+        return import_log("\n".join(lines).encode())
+    except BadRecord:
+        return None
+
+
+def without(game: str, *places: int) -> Record | None:
+    """The record of a log without the lines at these places."""
+    return read([line for place, line in enumerate(lines_of(game)) if place not in places])
+
+
+def places_of(game: str, pattern: str) -> list[int]:
+    """The places of the lines that begin so."""
+    return [place for place, line in enumerate(lines_of(game)) if re.match(pattern, line)]
+
+
+def changed(game: str, pattern: str, old: str, new: str) -> Record | None:
+    """The record of a log in one line of which, the last that fits the pattern, a part is replaced."""
+    place = places_of(game, pattern)[-1]
+    lines = list(lines_of(game))
+    assert lines[place].count(old) == 1
+    lines[place] = lines[place].replace(old, new)
+    return read(lines)
+
+
+# A line is missing
+
+
+@pytest.mark.parametrize("game", sorted(logs()))
+def test_silent_messages_and_comments_may_all_be_missing(game: str) -> None:
+    """The record is the same; about half of the lines of a log are of that kind."""
+    data = inflate(logs()[game].read_bytes())
+    silent = {message.line for message in messages(data) if message.name in SILENT.get(message.audience, ())}
+    lines = data.decode().split("\n")
+    assert len(silent) > len(lines) // 3
+    comment = re.compile("# (?!End of log|- pn)")
+    assert whole(game) == read([line for number, line in enumerate(lines, 1) if number not in silent and not comment.match(line)])
+
+
+def test_the_table_of_messages_is_the_one_that_is_tried() -> None:
+    """What becomes a step, by the name of its message."""
+    assert {name.partition(" ")[0] for name in STEPS} | {"RobberyResult"} == BECOMES - {"PlayerElement", "MakeOffer"}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_line_that_becomes_a_step_is_missed(name: str) -> None:
+    """Refused without it, whichever it is of a game that has such a line; bank trades at the end are looked at below."""
+    game = next(game for game in (GAME, *sorted(logs())) if places_of(game, STEPS[name]))
+    assert [place for place in places_of(game, STEPS[name]) if without(game, place) is not None] == []
+
+
+def test_a_theft_is_told_twice() -> None:
+    """To thief and victim: one line is enough, without both the log is refused."""
+    places = places_of(GAME, THEFT)[:-2]
+    for one, other in zip(places[::2], places[1::2], strict=True):
+        assert without(GAME, one) == whole(GAME) == without(GAME, other)
+        assert without(GAME, one, other) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "last", "status"),
+    [("jsettlers-06", -3, Status.ILLEGAL), ("jsettlers-06", -2, Status.ILLEGAL), ("jsettlers-10", -3, Status.LEGAL)],
+)
+def test_a_last_trade_is_not_missed(game: str, last: int, status: Status) -> None:
+    """The seat is never told its hand again: the record lacks the trade, and is a legal game without it, or is not."""
+    record = without(game, places_of(game, STEPS["BankTrade"])[last])
+    assert record is not None
+    assert len(record.steps) == len(whole(game).steps) - 1
+    assert verify(record).status is status
+
+
+# A sign is changed
+
+
+def test_only_what_is_told_once_goes_unnoticed() -> None:
+    """Signs of the lines to all and to players, changed one at a time: refused, or the same record, or a message of that table."""
+    rng = Random(37)
+    lines = lines_of(GAME)
+    spots = [
+        (place, found.start())
+        for place, line in enumerate(lines)
+        if re.match("all:|p[0-9]:", line)
+        for found in re.finditer("[0-9]", line)
+    ]
+    unnoticed = set()
+    for place, at in rng.sample(spots, 300):
+        line = lines[place]
+        sign = rng.choice([sign for sign in "0123456789" if sign != line[at]])
+        record = read([*lines[:place], line[:at] + sign + line[at + 1 :], *lines[place + 1 :]])
+        if record not in (None, whole(GAME)):
+            unnoticed.add(line.split(":")[1].removeprefix("SOC"))
+    assert unnoticed <= TOLD_ONCE
+
+
+ROBBER = r"all:SOCMoveRobber:game=g\|playerNumber=3\|coord=7b"
+UNNOTICED = [
+    ("PutPiece", r"all:SOCPutPiece:game=g\|playerNumber=1\|pieceType=0\|coord=98", "coord=98", "coord=c8", Status.ILLEGAL),
+    ("MoveRobber", ROBBER, "coord=7b", "coord=9b", Status.LEGAL),
+    ("DiceResult", r"all:SOCDiceResult:game=g\|param=12", "=12", "=19", Status.IMPOSSIBLE_OUTCOME),
+    ("DevCardAction", r"p1:SOCDevCardAction:game=g\|playerNum=1\|actionType=DRAW\|cardType=3", "=3", "=1", Status.LEGAL),
+    ("PickResources", r"all:SOCPickResources:", "clay=0", "clay=6", Status.ILLEGAL),
+    ("BoardLayout", r"all:SOCBoardLayout:", " 12 21 6 12 6 }", " 11 21 6 12 6 }", Status.LEGAL),
+    ("NewGameWithOptions", r"all:SOCNewGameWithOptions:", "BC=t4", "BC=t3", Status.LEGAL),
+]
+
+
+@pytest.mark.parametrize(("message", "pattern", "old", "new", "status"), UNNOTICED, ids=[one[0] for one in UNNOTICED])
+def test_what_is_told_once_can_be_wrong(message: str, pattern: str, old: str, new: str, status: Status) -> None:
+    """The record has it as the log has it; the referee refuses what breaks a rule, and nothing else."""
+    assert message in TOLD_ONCE
+    record = changed(GAME, pattern, old, new)
+    assert record not in (None, whole(GAME))
+    assert record is not None
+    assert verify(record).status is status
+
+
+def test_every_message_that_is_told_once_has_its_example() -> None:
+    """A bank trade is the one that is missing above."""
+    assert {one[0] for one in UNNOTICED} | {"BankTrade"} == TOLD_ONCE
