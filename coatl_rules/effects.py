@@ -40,6 +40,7 @@ from coatl_rules.model import (
     Discarding,
     Displaying,
     Ending,
+    Filling,
     Frame,
     Keeping,
     Mat,
@@ -58,7 +59,6 @@ from coatl_rules.pieces import BODY_SPACES, HEAD_SPACES, LETTERS, TAIL_SPACES
 from coatl_rules.scoring import AT_BACK, AT_FRONT, met, met_by_more
 from coatl_rules.steps import (
     AT_HEAD,
-    BACK,
     FRONT,
     PIECES_OF,
     SORTS,
@@ -73,7 +73,6 @@ from coatl_rules.steps import (
     Keep,
     Pass,
     Pick,
-    Place,
     PropheciesDealt,
     ProphecyDrawn,
     Seal,
@@ -83,6 +82,7 @@ from coatl_rules.steps import (
     Temple,
     TempleDealt,
     TempleRevealed,
+    longer,
     pair_number,
 )
 from tabletop_rules import Seat
@@ -199,8 +199,9 @@ def _keep(state: State, move: Keep) -> State:
     hand = gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS)
     discards = join(state.discards, split(mat.hand, hand, CARD_SORTS), CARD_SORTS)
     mats = _mats(state.mats, seat, _holding(mat, hand, mat.met))
-    phase: Any = state.phase
-    waiting: int = phase.waiting ^ 1 << seat
+    phase = state.phase
+    assert isinstance(phase, Keeping)  # what the type checker cannot know
+    waiting = phase.waiting ^ 1 << seat
     after: Phase = Keeping(waiting) if waiting else ACTING
     return _with_cards(state, after, state.clock, mats, (state.display, state.deck, discards))
 
@@ -212,9 +213,7 @@ _HEADS_IN_SUPPLY = sum(31 << SORTS * layer for layer in range(HEAD_SPACES))
 _TAILS_IN_SUPPLY = sum(31 << SORTS * layer for layer in range(TAIL_SPACES)) << 5
 _PAIRS_IN_SUPPLY = sum(0x7FFF << SORTS * layer for layer in range(BODY_SPACES)) << 10
 _ENDS, _PAIRS = 0x3FF, 0x7FFF << 10
-_BODIES_IN_BAG = sum(31 << PIECE_SORTS * layer for layer in range(24))
-_HEADS_IN_BAG = sum(31 << PIECE_SORTS * layer for layer in range(3)) << 5
-_TAILS_IN_BAG = _HEADS_IN_BAG << 5
+_BODIES_IN_BAG, _HEADS_IN_BAG, _TAILS_IN_BAG = sum(COLUMNS[:5]), sum(COLUMNS[5:10]), sum(COLUMNS[10:])
 
 
 def no_bodies(supply: int) -> bool:
@@ -294,7 +293,8 @@ def _fill(state: State, outcome: Fill) -> State:
     for first, second in outcome.bodies:
         supply = add(supply, pair_number(first, second), SORTS)
         bag = _from_bag(_from_bag(bag, first.number), second.number)
-    filling: Any = state.phase
+    filling = state.phase
+    assert isinstance(filling, Filling)  # what the type checker cannot know
     if filling.after is _TAKE:
         phase, clock = _after_take(state.frame, state.clock, supply)
     elif filling.after is _PICK:
@@ -359,7 +359,8 @@ def _displayed(state: State, outcome: DisplayFilled) -> State:
     cards = gather([PROPHECY_NUMBER[card] for card in outcome.cards], CARD_SORTS)
     display = join(state.display, cards, CARD_SORTS)
     deck = split(state.deck, cards, CARD_SORTS)
-    displaying: Any = state.phase
+    displaying = state.phase
+    assert isinstance(displaying, Displaying)  # what the type checker cannot know
     if display.bit_count() < DISPLAY and state.discards:
         return _with_cards(state, displaying, state.clock, state.mats, (display, state.discards, 0))
     phase, clock = _after_display(state, displaying.after, state.clock)
@@ -415,7 +416,8 @@ def _revealed(state: State, outcome: TempleRevealed) -> State:
     piles = state.piles
     (first, second), (under_first, under_second) = piles.tops, piles.below
     unseen = piles.unseen ^ 1 << outcome.number
-    revealing: Any = state.phase
+    revealing = state.phase
+    assert isinstance(revealing, Revealing)  # what the type checker cannot know
     if revealing.pile == 0:
         piles = Piles((outcome.number, second), (under_first - 1, under_second), unseen)
     else:
@@ -473,21 +475,6 @@ def _start(state: State, move: Start) -> State:
     satisfied = (*mat.met, met(mat.hand, snake, state.frame.open_ends))
     board = remove(mat.board, piece, PIECE_SORTS)
     return _with_mat(state, ASSEMBLING, clock, new_mat(board, mat.hand, mat.temples, mat.tokens, builds, satisfied))
-
-
-def longer(snake: str, place: Place, letter: str) -> str:
-    """The snake with one more piece (R6.4, R6.6).
-
-    >>> longer(".YR.", AT_HEAD, "B"), longer(".YR.", BACK, "B")
-    ('<BYR.', '.YRB.')
-    """
-    if place is FRONT:
-        return f".{letter}{snake[1:]}"
-    if place is BACK:
-        return f"{snake[:-1]}{letter}."
-    if place is AT_HEAD:
-        return f"<{letter}{snake[1:]}"
-    return f"{snake[:-1]}{letter}>"
 
 
 def _extend(state: State, move: Extend) -> State:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from coatl_rules.cards import PROPHECY_IDS, PROPHECY_NUMBER, TEMPLE_IDS
 from coatl_rules.legality import assembly
-from coatl_rules.model import CARD_BITS, CARD_SORTS, FRAMES, Mat, State
+from coatl_rules.model import CARD_BITS, CARD_SORTS, Mat, State, frame_of
 from coatl_rules.multiset import contents, singles
 from coatl_rules.positions import NAME, Found, check_shape, from_position, holding, mats_on, passed, read_clock
 from coatl_rules.steps import Extend, Fulfil, Move
@@ -34,7 +34,7 @@ def determinize(view: CoatlView, rng: Random, /) -> State:
     """
     found = Found()
     table = view.table
-    frame = FRAMES[table.options]
+    frame = frame_of(table.options)
     check_shape(found, table, frame.seats)
     own = _own(found, view, frame.seats)
     mats, clock = mats_on(found, table), read_clock(found, table)

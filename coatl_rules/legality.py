@@ -18,6 +18,7 @@ from coatl_rules.model import (
     COATLS,
     COMMIT_TOKEN,
     HAND,
+    KEPT,
     PICK_TOKEN,
     SEE_TOKEN,
     UNFINISHED,
@@ -29,7 +30,6 @@ from coatl_rules.model import (
     Keeping,
     Mat,
     State,
-    checked_seat,
 )
 from coatl_rules.multiset import contents, gather, singles
 from coatl_rules.pieces import BOARD_SPACES, LETTERS, PAIRS
@@ -70,8 +70,9 @@ from coatl_rules.steps import (
     Take,
     Temple,
     kept,
+    longer,
 )
-from tabletop_rules import Seat
+from tabletop_rules import Seat, require_seat
 
 M = TypeVar("M")
 
@@ -152,13 +153,13 @@ def assembly(mat: Mat, open_ends: bool) -> tuple[Move, ...]:
     board = mat.board
     bodies, heads, tails = board & 31, board >> 5 & 31, board >> 10 & 31
     moves: tuple[Move, ...] = ()
-    unfinished = 0
+    growing = 0
     for coatl, build in enumerate(mat.builds):
         snake = build.snake
         front, back = snake[0] == ".", snake[-1] == "."
         if not front and not back:
             continue
-        unfinished += 1
+        growing += 1
         if front:
             if bodies:
                 moves += _FRONTS[coatl][bodies]
@@ -179,7 +180,7 @@ def assembly(mat: Mat, open_ends: bool) -> tuple[Move, ...]:
             fitting = mat.met[coatl] & ~build.cards
             if fitting:
                 moves += tuple([FULFILS[coatl][number] for number in singles(fitting)])
-    if unfinished < UNFINISHED and len(mat.builds) < COATLS:
+    if growing < UNFINISHED and len(mat.builds) < COATLS:
         return _START_BODIES[bodies] + _START_HEADS[heads] + _START_TAILS[tails] + moves
     return moves
 
@@ -188,13 +189,12 @@ def _closings(mat: Mat, coatl: int, colours: int, open_ends: bool) -> tuple[Move
     """The moves that complete a cóatl together with its first prophecy, with a head or a tail of these colours (R8.2)."""
     snake, hand, old = mat.builds[coatl].snake, mat.hand, mat.met[coatl]
     at_front = snake[0] == "."
-    possible = AT_FRONT if at_front else AT_BACK
+    place, possible = (AT_HEAD, AT_FRONT) if at_front else (AT_TAIL, AT_BACK)
     moves: tuple[Move, ...] = ()
     for colour in _COLOURS_IN[colours]:
         new = hand & possible[colour]
         if new or old:
-            closed = f"<{LETTERS[colour]}{snake[1:]}" if at_front else f"{snake[:-1]}{LETTERS[colour]}>"
-            fitting = met_by_more(old, new, closed, open_ends)
+            fitting = met_by_more(old, new, longer(snake, place, LETTERS[colour]), open_ends)
             if fitting:
                 closings = CLOSINGS[coatl][0 if at_front else 1][colour]
                 moves += tuple([closings[number] for number in singles(fitting)])
@@ -217,8 +217,8 @@ def actions(state: State, mat: Mat) -> tuple[Move, ...]:
 
 
 def _keeps(seat: Seat, hand: int) -> list[Move]:
-    """R2.6: three of the cards that were dealt; equal cards make no difference."""
-    chosen = dict.fromkeys(combinations(contents(hand, CARD_SORTS), 3))
+    """R2.6: so many of the cards that were dealt; equal cards make no difference."""
+    chosen = dict.fromkeys(combinations(contents(hand, CARD_SORTS), KEPT))
     return [kept(seat, tuple([PROPHECY_IDS[number] for number in numbers])) for numbers in chosen]
 
 
@@ -226,8 +226,9 @@ def _keeps(seat: Seat, hand: int) -> list[Move]:
 
 
 def _while_keeping(state: State) -> tuple[Move, ...]:
-    waiting: int = state.phase.waiting  # type: ignore[union-attr]  # the table below is by phase
-    return tuple([move for seat in singles(waiting) for move in _keeps(seat, state.mats[seat].hand)])
+    phase = state.phase
+    assert isinstance(phase, Keeping)  # the table below is by phase
+    return tuple([move for seat in singles(phase.waiting) for move in _keeps(seat, state.mats[seat].hand)])
 
 
 def _while_acting(state: State) -> tuple[Move, ...]:
@@ -253,7 +254,9 @@ def _while_assembling(state: State) -> tuple[Move, ...]:
 
 def _while_completing(state: State) -> tuple[Move, ...]:
     """R8.2, R8.3 and R9: more prophecies, then a temple, then the seal."""
-    coatl: int = state.phase.coatl  # type: ignore[union-attr]  # the table below is by phase
+    phase = state.phase
+    assert isinstance(phase, Completing)  # the table below is by phase
+    coatl = phase.coatl
     mat = state.mats[state.clock.seat]
     build = mat.builds[coatl]
     if build.temple >= 0:
@@ -285,7 +288,7 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
     moves = _MOVES.get(type(state.phase))
     if seat is None:
         return moves(state) if moves else ()
-    seat = checked_seat(state, seat)
+    require_seat(seat, state.frame.seats)
     phase = state.phase
     if isinstance(phase, Keeping):
         return tuple(_keeps(seat, state.mats[seat].hand)) if phase.waiting >> seat & 1 else ()
@@ -297,7 +300,7 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
 
 def _may_keep(state: State, move: Keep) -> bool:
     phase = state.phase
-    if not isinstance(phase, Keeping) or not phase.waiting >> move.seat & 1 or len(move.cards) != 3:
+    if not isinstance(phase, Keeping) or not phase.waiting >> move.seat & 1 or len(move.cards) != KEPT:
         return False
     return not gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS) & ~state.mats[move.seat].hand
 
@@ -342,8 +345,7 @@ def _may_extend(state: State, move: Extend) -> bool:
         return False
     if build.cards or number < 0:
         return bool(build.cards) and number < 0
-    closed = f"<{move.colour.letter}{snake[1:]}" if at_front else f"{snake[:-1]}{move.colour.letter}>"
-    return bool(mat.hand >> number & 1) and MEETS[False][number](closed) is not None
+    return bool(mat.hand >> number & 1) and MEETS[False][number](longer(snake, place, move.colour.letter)) is not None
 
 
 def _may_fulfil(state: State, move: Fulfil) -> bool:
@@ -383,9 +385,14 @@ def _may_pick(state: State, move: Pick) -> bool:
         return False
     if mat.board.bit_count() + len(move.colours) > BOARD_SPACES:
         return False
+    return in_bag(state.bag, move)
+
+
+def in_bag(bag: int, move: Pick) -> bool:
+    """Whether the bag holds what is picked (R11.2)."""
     if len(move.colours) > 1:
-        return bool(pairs_in(state.bag) >> move.number - 10 & 1)
-    return bool(state.bag >> move.number + 5 & 1)
+        return bool(pairs_in(bag) >> move.number - 10 & 1)
+    return bool(bag >> move.number + 5 & 1)
 
 
 def _may_see(state: State, move: See) -> bool:

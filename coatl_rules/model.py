@@ -7,21 +7,26 @@ numbers of `pieces`, `cards` and `steps`; snakes are texts such as `<YRK.`. The 
 from __future__ import annotations
 
 from enum import Enum
-from itertools import product
+from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
 
 from coatl_rules.cards import ALL_PROPHECIES, ALL_TEMPLES, PROPHECY_IDS
 from coatl_rules.multiset import from_counts
-from coatl_rules.options import SEATS, Options
+from coatl_rules.options import Options
 from coatl_rules.pieces import COPIES
-from tabletop_rules import Seat, require_seat, twin
+from tabletop_rules import Seat, twin
 
 PIECE_SORTS = len(COPIES)
 CARD_SORTS = len(PROPHECY_IDS)
 CARD_BITS = (1 << CARD_SORTS) - 1
 DISPLAY, KEPT, HAND, COATLS, UNFINISHED, CARDS_EACH = 6, 3, 5, 3, 2, 4
+
+
+def dealt_to(seat: Seat) -> int:
+    """How many prophecies a seat is dealt: those that it keeps, and one more for each seat before it (R2.6)."""
+    return KEPT + seat
 
 
 class Ending(Enum):
@@ -98,6 +103,7 @@ class Mat:
 
 
 PICK_TOKEN, SEE_TOKEN, COMMIT_TOKEN = 1, 2, 4
+ALL_TOKENS = PICK_TOKEN | SEE_TOKEN | COMMIT_TOKEN
 
 
 @attrs.frozen(weakref_slot=False)
@@ -271,22 +277,14 @@ class State:
     piles: Piles
 
 
-def checked_seat(state: State, seat: Seat) -> Seat:
-    """The given seat. Raises: ValueError when the game has no such seat."""
-    require_seat(seat, state.frame.seats)
-    return seat
-
-
-def _frame(options: Options) -> Frame:
+@lru_cache(maxsize=256)
+def frame_of(options: Options) -> Frame:
+    """The frame of a game with these options."""
     cards = from_counts([card.copies * (options.promo or not card.promo) for card in ALL_PROPHECIES])
     temples = sum(1 << card.number for card in ALL_TEMPLES if options.promo or not card.promo)
     turns = tuple(Clock(seat, 1, False, 0, None, -1, -1) for seat in range(options.seats))
     return Frame(options, options.seats, options.open_end_is_empty, turns, cards, temples)
 
-
-_SWITCHES = (False, True)
-FRAMES = {options: _frame(options) for options in (Options(*given) for given in product(SEATS, _SWITCHES, _SWITCHES, _SWITCHES))}
-"""The frame of every kind of game."""
 
 FULL_BAG = from_counts(COPIES)
 

@@ -32,7 +32,7 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         if type(self.seats) is not int or self.seats not in SEATS:
-            raise ValueError(f"seats: 2 to 4, not {self.seats!r}")
+            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {self.seats!r}")
         for name, value in (("tokens", self.tokens), ("promo", self.promo), ("open_end_is_empty", self.open_end_is_empty)):
             if type(value) is not bool:
                 raise ValueError(f"{name}: True or False, not {value!r}")

@@ -6,7 +6,7 @@ Decides how a snake reads (`<YRK.`) and which sequences of pieces are snakes at 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Self
 
@@ -32,6 +32,7 @@ class Colour(Enum):
     letter: str
 
     def __init__(self, _: str) -> None:
+        # A member does not count itself yet, so the first is number 0.
         self.number = len(type(self).__members__)
         self.letter = LETTERS[self.number]
 
@@ -45,6 +46,16 @@ COLOURS = tuple(Colour)
 def as_colour(value: Colour | str) -> Colour:
     """A colour, given itself or its value. Raises: ValueError for anything else."""
     return value if isinstance(value, Colour) else Colour(value)
+
+
+def in_order(colours: Iterable[Colour]) -> tuple[Colour, ...]:
+    """The colours in the order of the notation, repeated ones kept. Raises: ValueError for anything else than a colour."""
+    return tuple(sorted(colours, key=COLOURS.index))
+
+
+def pairs_in_order(pairs: Iterable[Iterable[Colour]]) -> tuple[tuple[Colour, ...], ...]:
+    """The pairs in the order of their colours, those of each pair in order too."""
+    return tuple(sorted(map(in_order, pairs), key=lambda pair: tuple(map(COLOURS.index, pair))))
 
 
 def colour_of(letter: str) -> Colour:

@@ -16,6 +16,7 @@ from coatl_rules.effects import needs_refill, no_bodies, to_fill
 from coatl_rules.legality import actions, unfinished
 from coatl_rules.model import (
     ACTING,
+    ALL_TOKENS,
     ASSEMBLING,
     CARD_BITS,
     CARD_SORTS,
@@ -33,7 +34,6 @@ from coatl_rules.model import (
     FILLING_AFTER_TAKE,
     FILLING_FIRST,
     FIRST_DISPLAY,
-    FRAMES,
     FULL_BAG,
     HAND,
     KEPT,
@@ -63,6 +63,8 @@ from coatl_rules.model import (
     Piles,
     Revealing,
     State,
+    dealt_to,
+    frame_of,
     last_turns,
     open_coatl,
 )
@@ -125,11 +127,12 @@ _PHASES = {stage_of(phase): phase for phase in _EVERY_PHASE}
 
 
 _SETUP = (Filling, DealingTemple, Revealing, Displaying, DealingProphecies, Keeping)
-_TEMPLES_DEALT, _TOPS, _DISPLAY, _PROPHECIES, _KEEPING, _PLAY = 1, 2, 3, 4, 5, 6
+_TEMPLES_DEALT, _TOPS, _DISPLAY, _PROPHECIES = 1, 2, 3, 4  # places of `_SETUP`
+_PLAY = len(_SETUP)
 
 
 def _progress(phase: Phase) -> int:
-    """How far the set-up is: the place of its event, or 6 once it is done (R2)."""
+    """How far the set-up is: the place of its event in `_SETUP`, or `_PLAY` once it is done (R2)."""
     if isinstance(phase, (Filling, Revealing, Displaying)) and phase.after is not After.SETUP:
         return _PLAY
     return next((step for step, cls in enumerate(_SETUP) if isinstance(phase, cls)), _PLAY)
@@ -275,7 +278,7 @@ def holding(mat: Mat, hand: int, temples: int, open_ends: bool) -> Mat:
 def _hold(found: Found, open_ends: bool, seat: Seat, side: Side, private: Private) -> Mat:
     """The mat with what the seat holds in its hand."""
     place = f"privates[{seat}]"
-    hand = _prophecies(found, f"{place}.prophecies", private.prophecies, KEPT + seat if KEPT + seat > HAND else HAND)
+    hand = _prophecies(found, f"{place}.prophecies", private.prophecies, max(dealt_to(seat), HAND))
     temples = _temples(found, f"{place}.temples", private.temples)
     for name, number, cards in (
         ("prophecies", side.prophecies, private.prophecies),
@@ -301,7 +304,7 @@ def read_clock(found: Found, table: Table) -> Clock:
     clock = _CLOCKS.get((table.options.seats, (table.turn, table.passes, table.ending, table.ender, table.last_turns)))
     if clock is None:
         found.note("table.turn", "the turn, the passes, the ending and the last turns do not fit each other (R3.1, R10)")
-        return FRAMES[table.options].turns[0]
+        return frame_of(table.options).turns[0]
     return clock
 
 
@@ -327,7 +330,7 @@ def from_position(position: Position, /) -> State:
     table = position.table
     found.unless(position.game == NAME, "game", f"{position.game[:40]!r} is not {NAME!r}")
     check_shape(found, table, len(position.privates))
-    frame = FRAMES[table.options]
+    frame = frame_of(table.options)
     most = frame.cards.bit_count()
     mats = tuple(map(partial(_hold, found, frame.open_ends), range(frame.seats), table.sides, position.privates))
     first, second = table.temples.tops
@@ -466,13 +469,13 @@ def _check_setup(found: Found, state: State) -> None:
     discarded = 0
     for seat, mat in enumerate(state.mats):
         place = f"table.sides[{seat}]"
-        fresh = not mat.board and not mat.builds and mat.tokens == 0b111 * frame.options.tokens
+        fresh = not mat.board and not mat.builds and mat.tokens == ALL_TOKENS * frame.options.tokens
         found.unless(fresh, place, "nothing is taken, built or spent during the set-up")
         temples = step > _TEMPLES_DEALT or (isinstance(phase, DealingTemple) and seat < phase.seat)
         found.unless(mat.temples.bit_count() == temples, f"{place}.temples", "each seat in turn is dealt one temple (R2.4)")
         dealt = step > _PROPHECIES or (isinstance(phase, DealingProphecies) and seat < phase.seat)
         keeps = isinstance(phase, Keeping) and not phase.waiting >> seat & 1
-        hand = KEPT if keeps else (KEPT + seat) * dealt
+        hand = KEPT if keeps else dealt_to(seat) * dealt
         found.unless(mat.hand.bit_count() == hand, f"{place}.prophecies", f"the hand holds {hand} now (R2.6)")
         discarded += seat * keeps
     right = (0, 0, 0) if step else (HEAD_SPACES, TAIL_SPACES, BODY_SPACES)

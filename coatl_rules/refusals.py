@@ -6,13 +6,13 @@ A refusal of a move tells nothing that the mover may not know: own cards, what l
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from coatl_rules.cards import ALL_PROPHECIES, PROPHECY_NUMBER
-from coatl_rules.effects import longer
-from coatl_rules.events import FillSupply
-from coatl_rules.legality import unfinished
+from coatl_rules.events import DrawCards, FillSupply
+from coatl_rules.legality import actions, in_bag, unfinished
 from coatl_rules.model import (
+    CARD_SORTS,
     CARDS_EACH,
     COATLS,
     COMMIT_TOKEN,
@@ -21,6 +21,7 @@ from coatl_rules.model import (
     PICK_TOKEN,
     SEE_TOKEN,
     UNFINISHED,
+    Acting,
     After,
     Assembling,
     Choosing,
@@ -39,7 +40,9 @@ from coatl_rules.model import (
     State,
     open_coatl,
 )
+from coatl_rules.multiset import gather
 from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES
+from coatl_rules.scoring import MEETS, temple_pays
 from coatl_rules.steps import (
     AT_HEAD,
     AT_TAIL,
@@ -62,10 +65,12 @@ from coatl_rules.steps import (
     Seal,
     See,
     Start,
+    Step,
     Take,
     Temple,
     TempleDealt,
     TempleRevealed,
+    longer,
 )
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Chance, Refusal, refuse
 
@@ -166,6 +171,14 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 """Every code with the rules it may cite."""
 
 
+def no_reason(state: State, step: Step) -> NoReturn:
+    """A step that `legality` or an event refused and nothing here speaks against: the two contradict each other.
+
+    Raises: RuntimeError, always.
+    """
+    raise RuntimeError(f"a defect of coatl_rules: no reason found against {step!r} in the phase {state.phase!r}")
+
+
 # The wrong time
 
 _OVER: Final = {
@@ -176,7 +189,9 @@ _OVER: Final = {
 
 
 def _game_over(state: State) -> Refusal:
-    rule, why = _OVER[state.clock.ending or Ending.ALL_PASSED]
+    ending = state.clock.ending
+    assert ending is not None  # what the type checker cannot know: a game that is over has had an ending
+    rule, why = _OVER[ending]
     return refuse(GAME_OVER, rule, f"The game is over: {why}.")
 
 
@@ -217,7 +232,7 @@ def _untimely(state: State) -> Refusal | None:
     return None
 
 
-def _unfinished(state: State, *fitting: type) -> Refusal | None:
+def _wrong_moment(state: State, *fitting: type) -> Refusal | None:
     """A move at the wrong time, or one that does not belong to the action under way."""
     phase = type(state.phase)
     if phase in _UNDER_WAY and phase not in fitting:
@@ -244,7 +259,9 @@ def _why_not_keep(state: State, move: Keep) -> Refusal:
     number = len(move.cards)
     if number != KEPT:
         return refuse(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
-    return refuse(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
+    if gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS) & ~state.mats[seat].hand:
+        return refuse(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
+    no_reason(state, move)
 
 
 def _what(move: Take | Pick) -> str:
@@ -260,31 +277,39 @@ def _no_room(state: State, move: Take | Pick, rule: str) -> Refusal | None:
 
 
 def _why_not_take(state: State, move: Take) -> Refusal:
-    if refusal := _unfinished(state):
+    if refusal := _wrong_moment(state):
         return refusal
-    absent = refuse(NOT_IN_SUPPLY, "R4.1", f"No space of the supply holds {_what(move)}.")
-    return absent if not state.supply >> move.number & 1 else _no_room(state, move, "R4.2") or absent
+    if not state.supply >> move.number & 1:
+        return refuse(NOT_IN_SUPPLY, "R4.1", f"No space of the supply holds {_what(move)}.")
+    if refusal := _no_room(state, move, "R4.2"):
+        return refusal
+    no_reason(state, move)
 
 
 def _why_not_choose(state: State, move: Choose) -> Refusal:
-    if refusal := _unfinished(state, Choosing):
+    if refusal := _wrong_moment(state, Choosing):
         return refusal
     if _mat(state).hand.bit_count() >= HAND:
         return refuse(HAND_FULL, "R5.2", f"The hand holds {HAND} prophecies already.", most=HAND)
     if move.card == DECK:
-        return refuse(DECK_EMPTY, "R5.5", "The deck and the discards are empty.")
-    return refuse(NOT_IN_DISPLAY, "R5.1", f"The prophecy {move.card} is not in the display.", card=move.card)
+        if not state.deck and not state.discards:
+            return refuse(DECK_EMPTY, "R5.5", "The deck and the discards are empty.")
+    elif not state.display >> move.number & 1:
+        return refuse(NOT_IN_DISPLAY, "R5.1", f"The prophecy {move.card} is not in the display.", card=move.card)
+    no_reason(state, move)
 
 
 def _why_not_start(state: State, move: Start) -> Refusal:
-    if refusal := _unfinished(state, Assembling):
+    if refusal := _wrong_moment(state, Assembling):
         return refusal
     mat = _mat(state)
     if len(mat.builds) >= COATLS:
         return refuse(THREE_COATLS, "R6.3", f"A seat builds at most {COATLS} cóatls.", most=COATLS)
     if unfinished(mat) >= UNFINISHED:
         return refuse(TWO_UNFINISHED, "R6.2", f"A seat has at most {UNFINISHED} unfinished cóatls.", most=UNFINISHED)
-    return refuse(NOT_ON_BOARD, "R6.2", f"There is no {move.piece} on the board.", piece=str(move.piece))
+    if not mat.board >> move.number & 1:
+        return refuse(NOT_ON_BOARD, "R6.2", f"There is no {move.piece} on the board.", piece=str(move.piece))
+    no_reason(state, move)
 
 
 def _no_open_coatl(state: State, coatl: int, rule: str) -> Refusal | None:
@@ -297,7 +322,7 @@ def _no_open_coatl(state: State, coatl: int, rule: str) -> Refusal | None:
 
 
 def _why_not_extend(state: State, move: Extend) -> Refusal:
-    if refusal := _unfinished(state, Assembling) or _no_open_coatl(state, move.coatl, "R6.4"):
+    if refusal := _wrong_moment(state, Assembling) or _no_open_coatl(state, move.coatl, "R6.4"):
         return refusal
     mat = _mat(state)
     build = mat.builds[move.coatl]
@@ -312,15 +337,21 @@ def _why_not_extend(state: State, move: Extend) -> Refusal:
     if not mat.board >> move.piece & 1:
         piece = str(ALL_PIECES[move.piece])
         return refuse(NOT_ON_BOARD, "R6.4", f"There is no {piece} on the board.", piece=piece)
+    needed = closing and not build.cards
     if move.card is None:
-        message = f"Cóatl {move.coatl} has no prophecy: the piece that completes it comes with one that is then fulfilled."
-        return refuse(PROPHECY_NEEDED, "R8.2", message, coatl=move.coatl)
-    if not closing or build.cards:
+        if needed:
+            message = f"Cóatl {move.coatl} has no prophecy: the piece that completes it comes with one that is then fulfilled."
+            return refuse(PROPHECY_NEEDED, "R8.2", message, coatl=move.coatl)
+        no_reason(state, move)
+    if not needed:
         message = "A prophecy comes with a piece only when it completes a cóatl that has none."
         return refuse(PROPHECY_NOT_NEEDED, "R8.2", message, coatl=move.coatl)
     if not mat.hand >> move.number & 1:
         return _not_in_hand(move.card, "R8.2")
-    return _not_met(move.card, longer(snake, place, move.colour.letter), "R8.2")
+    closed = longer(snake, place, move.colour.letter)
+    if not MEETS[False][move.number](closed):
+        return _not_met(move.card, closed, "R8.2")
+    no_reason(state, move)
 
 
 def _not_in_hand(card: str, rule: str) -> Refusal:
@@ -346,7 +377,7 @@ def _another_coatl(state: State, move: Fulfil) -> Refusal | None:
 
 
 def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
-    if refusal := _unfinished(state, Assembling, Completing) or _another_coatl(state, move):
+    if refusal := _wrong_moment(state, Assembling, Completing) or _another_coatl(state, move):
         return refusal
     mat = _mat(state)
     build = mat.builds[move.coatl]
@@ -358,7 +389,9 @@ def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
     if build.cards >> move.number & 1:
         message = f"An equal {move.card} lies at cóatl {move.coatl} already."
         return refuse(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
-    return _not_met(move.card, build.snake, "R7.7")
+    if not mat.met[move.coatl] >> move.number & 1:
+        return _not_met(move.card, build.snake, "R7.7")
+    no_reason(state, move)
 
 
 def _no_completion(state: State, rule: str) -> Refusal | None:
@@ -378,17 +411,21 @@ def _why_not_lay_temple(state: State, move: Temple) -> Refusal:
     if not (mat.temples >> move.number & 1 or move.number in state.piles.tops):
         message = f"The temple {card} is neither open nor in the hand."
         return refuse(TEMPLE_NOT_AT_HAND, "R9.2", message, card=card)
-    message = f"No condition of {card} holds for {build.snake}."
-    return refuse(TEMPLE_NOT_MET, "R9.3", message, card=card, snake=build.snake)
+    if not temple_pays(move.number, build.snake, build.cards):
+        message = f"No condition of {card} holds for {build.snake}."
+        return refuse(TEMPLE_NOT_MET, "R9.3", message, card=card, snake=build.snake)
+    no_reason(state, move)
 
 
 def _why_not_seal(state: State, move: Seal) -> Refusal:
-    return _no_completion(state, "R8.3") or refuse(NOT_COMPLETING, "R8.3", "No cóatl is being completed.")
+    if refusal := _no_completion(state, "R8.3"):
+        return refusal
+    no_reason(state, move)
 
 
 def _no_token(state: State, token: int, name: str) -> Refusal | None:
     """Also a token that would be spent in the middle of another action."""
-    if refusal := _unfinished(state):
+    if refusal := _wrong_moment(state):
         return refusal
     if not state.frame.options.tokens:
         return refuse(NO_TOKENS, "R2.7", "This game is played without sacrifice tokens.")
@@ -400,35 +437,48 @@ def _no_token(state: State, token: int, name: str) -> Refusal | None:
 def _why_not_pick(state: State, move: Pick) -> Refusal:
     if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick") or _no_room(state, move, "R11.2"):
         return refusal
-    return refuse(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
+    if not in_bag(state.bag, move):
+        return refuse(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
+    no_reason(state, move)
 
 
 def _why_not_see(state: State, move: See) -> Refusal:
-    spent = refuse(TOKEN_SPENT, "R11.1", "The token See the Future has been spent.")
-    return _no_token(state, SEE_TOKEN, "See the Future") or spent
+    if refusal := _no_token(state, SEE_TOKEN, "See the Future"):
+        return refusal
+    no_reason(state, move)
 
 
 def _why_not_discard(state: State, move: Discard) -> Refusal:
     if not isinstance(state.phase, Discarding):
         other = refuse(NOT_SEEING, "R11.3", "Prophecies are discarded from the hand only while seeing the future.")
         return _untimely(state) or other
-    return _not_in_hand(move.card, "R11.3")
+    if not _mat(state).hand >> move.number & 1:
+        return _not_in_hand(move.card, "R11.3")
+    no_reason(state, move)
 
 
 def _why_not_commit(state: State, move: Commit) -> Refusal:
     if refusal := _no_token(state, COMMIT_TOKEN, "Priest Commitment"):
         return refusal
-    return refuse(TEMPLE_NOT_OPEN, "R11.4", f"The temple {move.card} does not lie open.", card=move.card)
+    if move.number not in state.piles.tops:
+        return refuse(TEMPLE_NOT_OPEN, "R11.4", f"The temple {move.card} does not lie open.", card=move.card)
+    no_reason(state, move)
 
 
 def _why_not_end(state: State, move: End) -> Refusal:
-    begin = refuse(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
-    return _unfinished(state, Choosing, Discarding, Assembling) or begin
+    if refusal := _wrong_moment(state, Choosing, Discarding, Assembling):
+        return refusal
+    if isinstance(state.phase, Acting) and not state.clock.begun:
+        return refuse(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
+    no_reason(state, move)
 
 
 def _why_not_pass(state: State, move: Pass) -> Refusal:
-    can = refuse(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
-    return _unfinished(state) or can
+    if refusal := _wrong_moment(state):
+        return refusal
+    if state.clock.begun or actions(state, _mat(state)):
+        return refuse(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
+    no_reason(state, move)
 
 
 WHY_NOT: Final[dict[type, Callable[[State, Any], Refusal]]] = {
@@ -474,13 +524,11 @@ def why_not_outcome(state: State, outcome: Outcome, event: Chance[Outcome] | Non
         seat = next(iter(event.seen_by or ()))
         if outcome.seat != seat:
             return refuse(WRONG_SEAT, rule, f"Now {what}, not seat {outcome.seat}.", seat=seat)
-    if isinstance(outcome, (TempleDealt, TempleRevealed)):
-        return refuse(IMPOSSIBLE_TEMPLE, rule, f"The temple {outcome.card} is not under the piles.", card=outcome.card)
-    if isinstance(outcome, ProphecyDrawn):
-        return refuse(IMPOSSIBLE_CARDS, rule, f"The prophecy {outcome.card} is not in the deck.", card=outcome.card)
-    if isinstance(event, FillSupply):
-        return _why_not_fill(outcome, event, rule)
-    return _why_not_cards(outcome, event, rule)
+    if refusal := _wrong_number(outcome, event, rule):
+        return refusal
+    if not event.weight(outcome):
+        return _impossible(outcome, rule)
+    no_reason(state, outcome)
 
 
 def _no_chance_due(state: State) -> Refusal:
@@ -492,17 +540,27 @@ def _no_chance_due(state: State) -> Refusal:
     return refuse(NO_CHANCE_DUE, "R3.1", f"No event of chance is due: seat {seat} must move.", seat=seat)
 
 
-def _why_not_fill(outcome: Any, event: FillSupply, rule: str) -> Refusal:
-    needed = (event.heads, event.tails, event.pairs)
-    given = (len(outcome.heads), len(outcome.tails), len(outcome.bodies))
-    if needed != given:
-        message = "There is room in the supply, and pieces in the bag, for {} heads, {} tails and {} pairs of bodies."
-        return refuse(WRONG_NUMBER, rule, message.format(*needed), needed=needed, given=given)
-    return refuse(IMPOSSIBLE_FILL, rule, "The bag does not hold all of these pieces.")
+def _wrong_number(outcome: Outcome, event: Chance[Outcome], rule: str) -> Refusal | None:
+    """More or fewer pieces or cards than are drawn."""
+    if isinstance(outcome, Fill) and isinstance(event, FillSupply):
+        places = (event.heads, event.tails, event.pairs)
+        filled = (len(outcome.heads), len(outcome.tails), len(outcome.bodies))
+        if places != filled:
+            message = "There is room in the supply, and pieces in the bag, for {} heads, {} tails and {} pairs of bodies."
+            return refuse(WRONG_NUMBER, rule, message.format(*places), needed=places, given=filled)
+    elif isinstance(outcome, (DisplayFilled, PropheciesDealt)) and isinstance(event, DrawCards):
+        needed, given = event.number, len(outcome.cards)
+        if needed != given:
+            return refuse(WRONG_NUMBER, rule, f"{needed} prophecies are drawn, not {given}.", needed=needed, given=given)
+    return None
 
 
-def _why_not_cards(outcome: Any, event: Any, rule: str) -> Refusal:
-    needed, given = event.number, len(outcome.cards)
-    if needed != given:
-        return refuse(WRONG_NUMBER, rule, f"{needed} prophecies are drawn, not {given}.", needed=needed, given=given)
+def _impossible(outcome: Outcome, rule: str) -> Refusal:
+    """As many things as are drawn, but not all of them are where they are drawn from."""
+    if isinstance(outcome, Fill):
+        return refuse(IMPOSSIBLE_FILL, rule, "The bag does not hold all of these pieces.")
+    if isinstance(outcome, (TempleDealt, TempleRevealed)):
+        return refuse(IMPOSSIBLE_TEMPLE, rule, f"The temple {outcome.card} is not under the piles.", card=outcome.card)
+    if isinstance(outcome, ProphecyDrawn):
+        return refuse(IMPOSSIBLE_CARDS, rule, f"The prophecy {outcome.card} is not in the deck.", card=outcome.card)
     return refuse(IMPOSSIBLE_CARDS, rule, "The deck does not hold all of these prophecies.", cards=outcome.cards)

@@ -22,6 +22,7 @@ from coatl_rules.model import (
     Over,
     Revealing,
     State,
+    dealt_to,
 )
 from coatl_rules.multiset import singles
 from coatl_rules.refusals import WHY_NOT, why_not_outcome
@@ -60,9 +61,9 @@ def _fill(state: State) -> FillSupply:
 
 
 def _temple(state: State) -> OneBit[Outcome]:
-    phase: Any = state.phase
-    seat: Seat = phase.seat
-    return OneBit("temple", TEMPLES_DEALT[seat], state.piles.unseen, frozenset([seat]))
+    phase = state.phase
+    assert isinstance(phase, DealingTemple)  # the table below is by phase
+    return OneBit("temple", TEMPLES_DEALT[phase.seat], state.piles.unseen, frozenset([phase.seat]))
 
 
 def _reveal(state: State) -> OneBit[Outcome]:
@@ -74,9 +75,9 @@ def _display(state: State) -> DrawCards:
 
 
 def _prophecies(state: State) -> DrawCards:
-    phase: Any = state.phase
-    seat: Seat = phase.seat
-    return DrawCards(state.deck, 3 + seat, seat)
+    phase = state.phase
+    assert isinstance(phase, DealingProphecies)  # the table below is by phase
+    return DrawCards(state.deck, dealt_to(phase.seat), phase.seat)
 
 
 def _draw(state: State) -> DrawOne:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coatl_rules.model import FILLING_FIRST, FRAMES, FULL_BAG, Mat, Piles, State
+from coatl_rules.model import ALL_TOKENS, FILLING_FIRST, FULL_BAG, Mat, Piles, State, frame_of
 from coatl_rules.options import Options
 
 
@@ -17,8 +17,8 @@ def new_game(options: Options, /) -> State:
     """
     if not isinstance(options, Options):
         raise TypeError(f"new_game needs Options, not {options!r}")
-    frame = FRAMES[options]
-    mat = Mat(board=0, hand=0, temples=0, tokens=0b111 if options.tokens else 0, builds=(), met=())
+    frame = frame_of(options)
+    mat = Mat(board=0, hand=0, temples=0, tokens=ALL_TOKENS if options.tokens else 0, builds=(), met=())
     return State(
         frame=frame,
         phase=FILLING_FIRST,

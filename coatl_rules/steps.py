@@ -15,7 +15,9 @@ from typing import TypeAlias
 import attrs
 
 from coatl_rules.cards import PROPHECY_IDS, TEMPLE_IDS, prophecy_number, temple_number
-from coatl_rules.pieces import ALL_PIECES, COLOURS, PAIRS, Colour, Kind, Piece, as_colour, as_kind
+from coatl_rules.model import COATLS
+from coatl_rules.options import SEATS
+from coatl_rules.pieces import ALL_PIECES, COLOURS, PAIRS, Colour, Kind, Piece, as_colour, as_kind, in_order, pairs_in_order
 from tabletop_rules import Seat
 
 MOST = 10  # things of one sort in one step: more than any rule asks for, few enough for a line of text
@@ -39,16 +41,12 @@ def _some(what: str, number: int, least: int) -> None:
         raise ValueError(f"{what}: {least} to {MOST}, not {number}")
 
 
-def _in_order(colours: Iterable[Colour | str]) -> tuple[Colour, ...]:
-    return tuple(sorted(map(as_colour, colours)))
+def _colours(colours: Iterable[Colour | str]) -> tuple[Colour, ...]:
+    return in_order(map(as_colour, colours))
 
 
-def _pairs_in_order(pairs: Iterable[tuple[Colour, Colour]]) -> tuple[tuple[Colour, Colour], ...]:
-    ordered = []
-    for pair in pairs:
-        first, second = _in_order(pair)
-        ordered.append((first, second))
-    return tuple(sorted(ordered))
+def _pairs(pairs: Iterable[tuple[Colour | str, Colour | str]]) -> tuple[tuple[Colour, ...], ...]:
+    return pairs_in_order([(as_colour(first), as_colour(second)) for first, second in pairs])
 
 
 def _cards_in_order(cards: Iterable[str]) -> tuple[str, ...]:
@@ -99,6 +97,21 @@ def _as_place(value: Place | str) -> Place:
     return value if isinstance(value, Place) else Place(value)
 
 
+def longer(snake: str, place: Place, letter: str) -> str:
+    """The text of a snake with one more piece (R6.4, R6.6).
+
+    >>> longer(".YR.", AT_HEAD, "B"), longer(".YR.", BACK, "B")
+    ('<BYR.', '.YRB.')
+    """
+    if place is FRONT:
+        return f".{letter}{snake[1:]}"
+    if place is BACK:
+        return f"{snake[:-1]}{letter}."
+    if place is AT_HEAD:
+        return f"<{letter}{snake[1:]}"
+    return f"{snake[:-1]}{letter}>"
+
+
 _KIND_AT = {FRONT: Kind.BODY, BACK: Kind.BODY, AT_HEAD: Kind.HEAD, AT_TAIL: Kind.TAIL}
 
 
@@ -126,7 +139,7 @@ class Take:
     """Take what one space of the supply holds (R4): `take head R`, `take body RB`."""
 
     kind: Kind = attrs.field(converter=as_kind)
-    colours: tuple[Colour, ...] = attrs.field(converter=_in_order)
+    colours: tuple[Colour, ...] = attrs.field(converter=_colours)
     number: int = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -138,7 +151,7 @@ class Pick:
     """Perfect Pick: take a head, a tail or two bodies of your choice from the bag (R11.2): `pick head R`, `pick body RB`."""
 
     kind: Kind = attrs.field(converter=as_kind)
-    colours: tuple[Colour, ...] = attrs.field(converter=_in_order)
+    colours: tuple[Colour, ...] = attrs.field(converter=_colours)
     number: int = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -257,9 +270,9 @@ class Pass:
 class Fill:
     """What was drawn into the empty spaces of the supply (R4.5): `=fill KB YR YR,YG,KK`, heads, tails and pairs of bodies."""
 
-    heads: tuple[Colour, ...] = attrs.field(converter=_in_order)
-    tails: tuple[Colour, ...] = attrs.field(converter=_in_order)
-    bodies: tuple[tuple[Colour, Colour], ...] = attrs.field(converter=_pairs_in_order)
+    heads: tuple[Colour, ...] = attrs.field(converter=_colours)
+    tails: tuple[Colour, ...] = attrs.field(converter=_colours)
+    bodies: tuple[tuple[Colour, Colour], ...] = attrs.field(converter=_pairs)
 
     def __attrs_post_init__(self) -> None:
         for what, number in (("heads", len(self.heads)), ("tails", len(self.tails)), ("bodies", len(self.bodies))):
@@ -334,7 +347,6 @@ Move: TypeAlias = Keep | Take | Pick | Choose | Start | Extend | Fulfil | Temple
 Outcome: TypeAlias = Fill | TempleDealt | TempleRevealed | DisplayFilled | PropheciesDealt | ProphecyDrawn
 Step: TypeAlias = Move | Outcome
 
-MOVES = (Keep, Take, Pick, Choose, Start, Extend, Fulfil, Temple, Seal, See, Discard, Commit, End, Pass)
 OUTCOMES = (Fill, TempleDealt, TempleRevealed, DisplayFilled, PropheciesDealt, ProphecyDrawn)
 
 _ENDS = (AT_HEAD, AT_TAIL)
@@ -349,18 +361,18 @@ PICKS = tuple(Pick(kind, colours) for kind, colours in _SPACES)
 CHOICES = tuple(Choose(card) for card in PROPHECY_IDS)
 CHOOSE_DECK = Choose(DECK)
 STARTS = tuple(Start(piece) for piece in ALL_PIECES)
-EXTENSIONS = tuple(tuple(tuple(Extend(coatl, place, colour) for colour in COLOURS) for place in Place) for coatl in range(3))
+EXTENSIONS = tuple(tuple(tuple(Extend(coatl, place, colour) for colour in COLOURS) for place in Place) for coatl in range(COATLS))
 CLOSINGS = tuple(
     tuple(tuple(tuple(Extend(coatl, place, colour, card) for card in PROPHECY_IDS) for colour in COLOURS) for place in _ENDS)
-    for coatl in range(3)
+    for coatl in range(COATLS)
 )
-FULFILS = tuple(tuple(Fulfil(coatl, card) for card in PROPHECY_IDS) for coatl in range(3))
+FULFILS = tuple(tuple(Fulfil(coatl, card) for card in PROPHECY_IDS) for coatl in range(COATLS))
 TEMPLE_MOVES = tuple(Temple(card) for card in TEMPLE_IDS)
 COMMITS = tuple(Commit(card) for card in TEMPLE_IDS)
 DISCARDS = tuple(Discard(card) for card in PROPHECY_IDS)
 SEAL, SEE, END, PASS = Seal(), See(), End(), Pass()
 
-TEMPLES_DEALT = tuple(tuple(TempleDealt(seat, card) for card in TEMPLE_IDS) for seat in range(4))
+TEMPLES_DEALT = tuple(tuple(TempleDealt(seat, card) for card in TEMPLE_IDS) for seat in range(SEATS[-1]))
 ONE_DISPLAYED = tuple(DisplayFilled((card,)) for card in PROPHECY_IDS)
 TEMPLES_REVEALED = tuple(TempleRevealed(card) for card in TEMPLE_IDS)
 PROPHECIES_DRAWN = tuple(ProphecyDrawn(card) for card in PROPHECY_IDS)

@@ -13,7 +13,7 @@ import attrs
 
 from coatl_rules.model import After, Ending
 from coatl_rules.options import Options
-from coatl_rules.pieces import Colour, Piece, Snake
+from coatl_rules.pieces import Colour, Piece, Snake, in_order, pairs_in_order
 from tabletop_rules import Seat
 
 
@@ -46,14 +46,6 @@ class StageName(Enum):
 # What has no order at the table has one here, so that equal things are equal: constructors sort.
 
 
-def _colours(colours: Iterable[Colour]) -> tuple[Colour, ...]:
-    return tuple(sorted(colours, key=_COLOURS.index))
-
-
-def _pairs(pairs: Iterable[Iterable[Colour]]) -> tuple[tuple[Colour, ...], ...]:
-    return tuple(sorted(map(_colours, pairs), key=lambda pair: tuple(map(_COLOURS.index, pair))))
-
-
 def _pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: piece.number))
 
@@ -63,10 +55,10 @@ def _tokens(tokens: Iterable[Token]) -> tuple[Token, ...]:
 
 
 def _cards(cards: Iterable[str]) -> tuple[str, ...]:
+    """By name, whatever the names are: one that no card has is a problem of the position (`positions`), and no error here."""
     return tuple(sorted(cards))
 
 
-_COLOURS = tuple(Colour)
 _TOKENS = tuple(Token)
 
 
@@ -128,9 +120,9 @@ class Bags:
 class Supply:
     """What the spaces of the supply hold (R2.2); the spaces have no names and no order."""
 
-    heads: tuple[Colour, ...] = attrs.field(converter=_colours)
-    tails: tuple[Colour, ...] = attrs.field(converter=_colours)
-    bodies: tuple[tuple[Colour, Colour], ...] = attrs.field(converter=_pairs)
+    heads: tuple[Colour, ...] = attrs.field(converter=in_order)
+    tails: tuple[Colour, ...] = attrs.field(converter=in_order)
+    bodies: tuple[tuple[Colour, Colour], ...] = attrs.field(converter=pairs_in_order)
 
 
 @attrs.frozen

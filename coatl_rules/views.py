@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from coatl_rules.cards import PROPHECY_IDS, TEMPLE_IDS
 from coatl_rules.legality import legal_moves
-from coatl_rules.model import CARD_SORTS, PIECE_SORTS, Mat, State, checked_seat
+from coatl_rules.model import CARD_SORTS, PIECE_SORTS, Mat, State
 from coatl_rules.multiset import contents, counts, singles
 from coatl_rules.pieces import ALL_PIECES, COLOURS, PAIRS, Snake
 from coatl_rules.positions import NAME, shown, stage_of
@@ -16,7 +16,7 @@ from coatl_rules.rules import to_act
 from coatl_rules.scoring import scores
 from coatl_rules.steps import SORTS, Discard, Keep, Move, PropheciesDealt, ProphecyDrawn, Step, TempleDealt
 from coatl_rules.table import Bags, Coatl, ColourCounts, Position, Private, Side, Supply, Table, Temples, Token
-from tabletop_rules import Hidden, Seat, View
+from tabletop_rules import Hidden, Seat, View, require_seat
 
 # The readable form
 
@@ -107,8 +107,8 @@ def view(state: State, seat: Seat | None, /) -> View[Table, Private, Move]:
     """
     if seat is None:
         return View(NAME, None, _table(state), None, (), to_act(state), ())
-    mat = state.mats[checked_seat(state, seat)]
-    return View(NAME, seat, _table(state), _private(mat), (), to_act(state), legal_moves(state, seat))
+    require_seat(seat, state.frame.seats)
+    return View(NAME, seat, _table(state), _private(state.mats[seat]), (), to_act(state), legal_moves(state, seat))
 
 
 def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
