@@ -124,13 +124,13 @@ def bounds(state: State) -> tuple[int, int]:
 def facts(state: State) -> Iterator[tuple[str, bool]]:
     """The numbers of docs/rules."""
     table = coatl.position(state).table
-    stage = table.stage.name
-    playing = state.clock.left == 0 or not (state.deck == state.frame.cards or stage is StageName.KEEPING)
+    dealing = table.stage.name in (StageName.DEALING_PROPHECIES, StageName.KEEPING)
     yield "R2.2: two heads, two tails, six pairs", len(table.supply.heads) <= 2 >= len(table.supply.tails)
     yield "R2.2: six pairs of bodies", len(table.supply.bodies) <= 6
     yield "R2.5: six in the display", len(table.display) <= 6
     yield "R4.2: eight spaces", all(len(side.board) <= 8 for side in table.sides)
-    yield "R5.2: five in the hand", not playing or all(side.prophecies <= 6 for side in table.sides)
+    yield "R2.6: three to six are dealt", not dealing or all(side.prophecies <= 3 + seat for seat, side in enumerate(table.sides))
+    yield "R5.2: five in the hand", dealing or all(side.prophecies <= 5 for side in table.sides)
     yield "R6.3: three cóatls", all(len(side.coatls) <= 3 for side in table.sides)
     unfinished = [sum(not one.snake.complete for one in side.coatls) for side in table.sides]
     yield "R6.2: two unfinished", max(unfinished) <= 2
