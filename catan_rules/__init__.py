@@ -53,11 +53,12 @@ if TYPE_CHECKING:
     from catan_rules.pieces import Building, Card, CardCounts, Counts, HarbourKind, Resource, Terrain
     from catan_rules.positions import from_position
     from catan_rules.rules import apply, apply_unchecked, check, is_over, mover, next_seat, to_act, winners
-    from catan_rules.scoring import largest_army_holder, longest_road, longest_road_holder, production, scores
+    from catan_rules.scoring import largest_army_holder, longest_road, longest_road_holder, scores
     from catan_rules.setup import new_game
     from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
     from catan_rules.topology import BASE, EDGES, HEXES, VERTICES, Edge, Hex, Topology, Vertex, edge, hexagon, vertex
     from catan_rules.views import position, redact, view
+    from catan_rules.yields import production
 else:
     __getattr__, __dir__ = lazy_exports(
         __name__,
@@ -77,11 +78,12 @@ else:
             "pieces": ("Building", "Card", "CardCounts", "Counts", "HarbourKind", "Resource", "Terrain"),
             "positions": ("from_position",),
             "rules": ("apply", "apply_unchecked", "check", "is_over", "mover", "next_seat", "to_act", "winners"),
-            "scoring": ("largest_army_holder", "longest_road", "longest_road_holder", "production", "scores"),
+            "scoring": ("largest_army_holder", "longest_road", "longest_road_holder", "scores"),
             "setup": ("new_game",),
             "table": ("NAME", "Answer", "Offer", "Pieces", "Position", "Private", "Stage", "Table"),
             "topology": ("BASE", "EDGES", "HEXES", "VERTICES", "Edge", "Hex", "Topology", "Vertex", "edge", "hexagon", "vertex"),
             "views": ("position", "redact", "view"),
+            "yields": ("production",),
         },
     )
 

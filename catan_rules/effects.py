@@ -5,7 +5,18 @@ Decides consequences only; that the step is legal has been asked before (see `le
 
 from __future__ import annotations
 
-from catan_rules.legality import CARD, CITY, KNIGHT, MONOPOLY, ROAD, ROAD_BUILDING, SETTLEMENT, YEAR_OF_PLENTY, reachable, terms
+from catan_rules.legality import (
+    CARD_PRICE,
+    CITY_PRICE,
+    KNIGHT,
+    MONOPOLY,
+    ROAD_BUILDING,
+    ROAD_PRICE,
+    SETTLEMENT_PRICE,
+    YEAR_OF_PLENTY,
+    reachable,
+    terms,
+)
 from catan_rules.model import (
     AcceptOffer,
     Awards,
@@ -48,11 +59,14 @@ from catan_rules.model import (
     Turn,
     WithdrawOffer,
 )
-from catan_rules.packed import GUARD, PILE, SEAT_SHIFT, SHIFT, SUM, UNIT, between, pack
+from catan_rules.packed import GAIN, GUARD, MOVED, PAY, PILE, SEAT_SHIFT, SUM, UNIT, between, count_of, pack
 from catan_rules.pieces import DEVELOPMENT_CARDS, ROADS
+from catan_rules.piles import bank_of, hand_of, played_knights, played_pile
 from catan_rules.places import replaced, with_city, with_road, with_settlement
-from catan_rules.scoring import VICTORY_SHIFT, largest_army_holder, road_holder
+from catan_rules.scoring import largest_army_holder, road_holder, seat_points
+from catan_rules.setup import new_turn
 from catan_rules.topology import BASE
+from catan_rules.yields import granted
 from tabletop_rules import Seat, twin
 
 # Fast constructors of what changes with a step: a quarter of the price of the classes' own (see `tabletop_rules.twin`).
@@ -65,19 +79,16 @@ _MOST_VICTORY_CARDS = DEVELOPMENT_CARDS.victory_point
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
 _STEALING = tuple((Stealing(victim, False), Stealing(victim, True)) for victim in range(4))
 _OVER = {False: Over(False), True: Over(True)}
-_ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
-_FRESH_TURN = tuple(_turn(seat, False, False, 0, 0) for seat in range(4))
+_MOVING_ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
+_NEW_TURN = tuple(map(new_turn, range(4)))
 _ACCEPTED, _DECLINED = Reply("accept", 0, 0), Reply("decline", 0, 0)
 
-# The change of all hands when cards go from a seat to the bank, and the other way.
-_PAY = tuple(between(1 + seat, 0) for seat in range(4))
-_GAIN = tuple(between(0, 1 + seat) for seat in range(4))
-_MOVED = tuple(tuple(between(1 + giver, 1 + taker) for taker in range(4)) for giver in range(4))
-_ROAD_PAID = tuple(ROAD * pay for pay in _PAY)
-_SETTLEMENT_PAID = tuple(SETTLEMENT * pay for pay in _PAY)
-_CITY_PAID = tuple(CITY * pay for pay in _PAY)
-_CARD_PAID = tuple(CARD * pay for pay in _PAY)
-_UNIT_PAID = tuple(tuple(unit * pay for unit in UNIT) for pay in _PAY)
+# By seat: the change of all hands when it pays.
+_ROAD_PAID = tuple(ROAD_PRICE * pay for pay in PAY)
+_SETTLEMENT_PAID = tuple(SETTLEMENT_PRICE * pay for pay in PAY)
+_CITY_PAID = tuple(CITY_PRICE * pay for pay in PAY)
+_CARD_PAID = tuple(CARD_PRICE * pay for pay in PAY)
+_UNIT_PAID = tuple(tuple(unit * pay for unit in UNIT) for pay in PAY)
 
 
 def _with_phase(state: State, phase: Phase) -> State:
@@ -92,10 +103,9 @@ def _with_hands(state: State, hands: int, phase: Phase) -> State:
 
 def _judged(state: State) -> State:
     """The state itself, or the end of the game when the active seat has the points on its own turn (R15.1, R15.2)."""
-    seat = state.turn.seat
-    showing, target = state.awards.points[seat], state.frame.target
+    seat, target = state.turn.seat, state.frame.target
     # Most seats are so far away that their cards need no look.
-    if showing + _MOST_VICTORY_CARDS < target or showing + (state.cards >> VICTORY_SHIFT[seat] & SUM) < target:
+    if state.awards.points[seat] + _MOST_VICTORY_CARDS < target or seat_points(state, seat) < target:
         return state
     return _with_phase(state, _OVER[state.phase.rolled])
 
@@ -110,18 +120,32 @@ def _built(turn: Turn, separate: bool) -> Turn:
     return turn if not separate or turn.closed else _turn(turn.seat, turn.card_played, True, turn.offers, turn.fresh)
 
 
-def _with_road_card(awards: Awards, lengths: tuple[int, ...]) -> Awards:
-    """The awards once the longest road has been compared (R13.4, R13.5)."""
+def _handed_over(points: tuple[int, ...], before: Seat | None, after: Seat | None) -> tuple[int, ...]:
+    """The points that show when a special card, worth two, goes from one holder to another; None: it lies aside (R1)."""
+    changed = list(points)
+    if before is not None:
+        changed[before] -= 2
+    if after is not None:
+        changed[after] += 2
+    return tuple(changed)
+
+
+def _with_longest_road(awards: Awards, lengths: tuple[int, ...]) -> Awards:
+    """The awards once the roads have been compared (R13.4, R13.5)."""
     before = awards.longest_road
     holder = road_holder(before, lengths)
     if holder == before:
         return awards
-    points = list(awards.points)
-    if before is not None:
-        points[before] -= 2
-    if holder is not None:
-        points[holder] += 2
-    return _awards(tuple(points), holder, awards.largest_army)
+    return _awards(_handed_over(awards.points, before, holder), holder, awards.largest_army)
+
+
+def _with_largest_army(awards: Awards, knights: tuple[int, ...]) -> Awards:
+    """The awards once the knights have been compared (R14.8)."""
+    before = awards.largest_army
+    holder = largest_army_holder(before, knights)
+    if holder == before:
+        return awards
+    return _awards(_handed_over(awards.points, before, holder), awards.longest_road, holder)
 
 
 # --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
@@ -134,7 +158,7 @@ def build_road(state: State, move: BuildRoad) -> State:
     places = with_road(state.places, seat, move.edge.index)
     hands, awards = state.hands, state.awards
     if places.lengths[seat] != state.places.lengths[seat] and places.lengths[seat] >= 5:
-        awards = _with_road_card(awards, places.lengths)
+        awards = _with_longest_road(awards, places.lengths)
     if isinstance(phase, SetupRoad):
         return _after_setup_road(_state(frame, places, state.robber, hands, state.cards, awards, turn, phase), phase.step + 1)
     if isinstance(phase, FreeRoads):
@@ -149,7 +173,7 @@ def _after_setup_road(state: State, step: int) -> State:
     """R3.2, R3.3, R3.5: the next settlement of the set-up, or the first turn."""
     frame = state.frame
     done = step == len(frame.order)
-    turn = _FRESH_TURN[frame.options.start_seat if done else frame.order[step]]
+    turn = _NEW_TURN[frame.options.start_seat if done else frame.order[step]]
     phase = _BEFORE_ROLL if done else SetupSettlement(step)
     return _state(frame, state.places, state.robber, state.hands, state.cards, state.awards, turn, phase)
 
@@ -165,10 +189,10 @@ def build_settlement(state: State, move: BuildSettlement) -> State:
     if isinstance(phase, SetupSettlement):
         hands = state.hands
         if phase.step >= frame.seats:
-            hands += sum(frame.units[hex_] for hex_ in BASE.vertex_hexes[place]) * _GAIN[seat]
+            hands += sum(frame.units[hex_] for hex_ in BASE.vertex_hexes[place]) * GAIN[seat]
         return _state(frame, places, state.robber, hands, state.cards, awards, turn, SetupRoad(phase.step, place))
     if places.lengths != state.places.lengths:
-        awards = _with_road_card(awards, places.lengths)
+        awards = _with_longest_road(awards, places.lengths)
     paid = _built(turn, frame.separate)
     return _judged(
         _state(frame, places, state.robber, state.hands + _SETTLEMENT_PAID[seat], state.cards, awards, paid, phase)
@@ -202,7 +226,8 @@ def rolled(state: State, outcome: Rolled) -> State:
     total = outcome.total
     if total == 7:
         return _seven(state)
-    places, frame, hands, robber = state.places, state.frame, state.hands, state.robber
+    places, frame = state.places, state.frame
+    hands, robber = state.hands, state.robber
     change, need = places.totals[total]
     if frame.numbers[robber] == total:
         robbed, kept = places.yields[robber]
@@ -216,16 +241,16 @@ def rolled(state: State, outcome: Rolled) -> State:
 
 def _short(state: State, change: int, need: int) -> int:
     """R6.3, R6.4: the change of all hands when the bank has too little of some kinds."""
-    bank, seats = state.hands & PILE, range(state.frame.seats)
-    owed = [change + need >> SHIFT[1 + seat] & PILE for seat in seats]
-    for place, unit in enumerate(UNIT):
-        left = bank >> 16 * place & SUM
-        if need >> 16 * place & SUM <= left:
-            continue
-        takers = [seat for seat in seats if owed[seat] >> 16 * place & SUM]
-        given = left if len(takers) == 1 and state.frame.options.shortage == "modern" else 0
-        for seat in takers:
-            change += unit * (given - (owed[seat] >> 16 * place & SUM)) * _GAIN[seat]
+    bank, seats = bank_of(state), range(state.frame.seats)
+    # What is needed is what the bank, the lowest pile, loses by the change; put back there, no pile is below 0, so nothing is
+    # borrowed from the next one, and each seat's pile of the sum is what it is owed.
+    owed = [change + need >> SEAT_SHIFT[seat] & PILE for seat in seats]
+    for kind, unit in enumerate(UNIT):
+        left = count_of(bank, kind)
+        if count_of(need, kind) > left:
+            due = [count_of(pile, kind) for pile in owed]
+            for seat, given in enumerate(granted(due, left, state.frame.options.shortage)):
+                change += unit * (given - due[seat]) * GAIN[seat]
     return change
 
 
@@ -233,8 +258,8 @@ def _seven(state: State) -> State:
     """R7.1: who has too many cards owes half of them, rounded down; then the robber moves."""
     hands, frame = state.hands, state.frame
     limit = frame.options.discard_limit
-    sizes = [(hands >> shift & PILE) % SUM for shift in SEAT_SHIFT[: frame.seats]]
-    after: Phase = _ROBBER[True]
+    sizes = [(hands >> shift & PILE) % SUM for shift in SEAT_SHIFT[: frame.seats]]  # as `size_of` and `hand_of` say, faster
+    after: Phase = _MOVING_ROBBER[True]
     if max(sizes) > limit:
         owed = tuple([size // 2 if size > limit else 0 for size in sizes])
         after = _discarding(owed) if any(owed) else after
@@ -249,7 +274,7 @@ def discard(state: State, move: Discard) -> State:
     owed = list(phase.owed)
     owed[seat] -= 1
     hands = state.hands + _UNIT_PAID[seat][move.resource.slot]
-    after: Phase = _discarding(tuple(owed)) if any(owed) else _ROBBER[True]
+    after: Phase = _discarding(tuple(owed)) if any(owed) else _MOVING_ROBBER[True]
     return _state(state.frame, state.places, state.robber, hands, state.cards, state.awards, state.turn, after)
 
 
@@ -260,8 +285,9 @@ def end_turn(state: State, move: EndTurn) -> State:
     if seat == frame.seats:
         seat = 0
     begun = _state(
-        frame, state.places, state.robber, state.hands, state.cards, awards, _FRESH_TURN[seat], _BEFORE_ROLL
+        frame, state.places, state.robber, state.hands, state.cards, awards, _NEW_TURN[seat], _BEFORE_ROLL
     )
+    # `_judged` begins with the same question; asked here it saves a call a turn.
     return begun if awards.points[seat] + _MOST_VICTORY_CARDS < frame.target else _judged(begun)
 
 
@@ -277,7 +303,7 @@ def move_robber(state: State, move: MoveRobber) -> State:
     """R8.1, R8.2: a card of the victim is drawn if it has any (R8.3)."""
     victim, rolled_ = move.victim, state.phase.rolled
     phase = _rest_of_turn(rolled_)
-    if victim is not None and state.hands >> SHIFT[1 + victim] & PILE:
+    if victim is not None and hand_of(state, victim):
         phase = _STEALING[victim][rolled_]
     return _state(
         state.frame, state.places, move.hex.index, state.hands, state.cards, state.awards, state.turn, phase
@@ -288,7 +314,7 @@ def stolen(state: State, outcome: Stolen) -> State:
     """R8.5: the card goes to the active seat."""
     phase = state.phase
     assert isinstance(phase, Stealing)  # what the type checker cannot know
-    change = UNIT[outcome.resource.slot] * _MOVED[phase.victim][state.turn.seat]
+    change = UNIT[outcome.resource.slot] * MOVED[phase.victim][state.turn.seat]
     return _with_hands(state, state.hands + change, _rest_of_turn(phase.rolled))
 
 
@@ -315,7 +341,7 @@ def card_drawn(state: State, outcome: CardDrawn) -> State:
     turn = state.turn
     unit = UNIT[outcome.card.slot]
     fresh = _turn(turn.seat, turn.card_played, turn.closed, turn.offers, turn.fresh + unit)
-    cards = state.cards + unit * _GAIN[turn.seat]
+    cards = state.cards + unit * GAIN[turn.seat]
     return _judged(_state(state.frame, state.places, state.robber, state.hands, cards, state.awards, fresh, _MAIN))
 
 
@@ -323,28 +349,19 @@ def _card_played(state: State, card: int, hands: int, awards: Awards, phase: Pha
     """R4.5: the card lies before the seat, which plays no other this turn."""
     turn = state.turn
     seat = turn.seat
-    cards = state.cards + card * between(1 + seat, 1 + state.frame.seats + seat)
+    cards = state.cards + card * between(1 + seat, played_pile(state, seat))
     used = _turn(seat, True, turn.closed, turn.offers, turn.fresh)
     return _state(state.frame, state.places, state.robber, hands, cards, awards, used, phase)
 
 
 def play_knight(state: State, move: PlayKnight) -> State:
     """R14.3, R14.8: it counts for the largest army at once (Q9), then the robber moves."""
-    played = _card_played(state, KNIGHT, state.hands, state.awards, _ROBBER[state.phase.rolled])
-    seats, awards = state.frame.seats, state.awards
-    knights = tuple(played.cards >> SHIFT[1 + seats + seat] & SUM for seat in range(seats))
-    holder = largest_army_holder(awards.largest_army, knights)
-    if holder == awards.largest_army:
+    played = _card_played(state, KNIGHT, state.hands, state.awards, _MOVING_ROBBER[state.phase.rolled])
+    awards = _with_largest_army(state.awards, played_knights(played))
+    if awards is state.awards:
         return played
-    points = list(awards.points)
-    if awards.largest_army is not None:
-        points[awards.largest_army] -= 2
-    points[state.turn.seat] += 2
-    changed = _awards(tuple(points), awards.longest_road, holder)
     return _judged(
-        _state(
-            played.frame, played.places, played.robber, played.hands, played.cards, changed, played.turn, played.phase
-        )
+        _state(played.frame, played.places, played.robber, played.hands, played.cards, awards, played.turn, played.phase)
     )
 
 
@@ -357,16 +374,15 @@ def play_road_building(state: State, move: PlayRoadBuilding) -> State:
 
 def play_plenty(state: State, move: PlayYearOfPlenty) -> State:
     """R14.5: the cards come from the bank."""
-    hands = state.hands + pack(move.counts) * _GAIN[state.turn.seat]
+    hands = state.hands + pack(move.counts) * GAIN[state.turn.seat]
     return _card_played(state, YEAR_OF_PLENTY, hands, state.awards, state.phase)
 
 
 def play_monopoly(state: State, move: PlayMonopoly) -> State:
     """R14.6: every other seat hands over all it has of the kind."""
-    seat, hands, place = state.turn.seat, state.hands, move.resource.slot
+    seat, hands, kind = state.turn.seat, state.hands, move.resource.slot
     for other in range(state.frame.seats):
-        count = state.hands >> SHIFT[1 + other] + 16 * place & SUM
-        hands += count * UNIT[place] * between(1 + other, 1 + seat)
+        hands += count_of(hand_of(state, other), kind) * UNIT[kind] * MOVED[other][seat]
     return _card_played(state, MONOPOLY, hands, state.awards, state.phase)
 
 
@@ -376,7 +392,7 @@ def play_monopoly(state: State, move: PlayMonopoly) -> State:
 def trade_maritime(state: State, move: MaritimeTrade) -> State:
     """R12.5: cards of one kind for one of another."""
     turn = state.turn
-    hands = state.hands + move.change * _PAY[turn.seat]
+    hands = state.hands + move.change * PAY[turn.seat]
     return _state(state.frame, state.places, state.robber, hands, state.cards, state.awards, turn, state.phase)
 
 
@@ -416,7 +432,7 @@ def confirm_trade(state: State, move: ConfirmTrade) -> State:
     agreed = terms(phase, move.partner)
     assert agreed is not None  # a legal confirmation has terms
     give, get = agreed
-    change = (give - get) * between(1 + state.turn.seat, 1 + move.partner)
+    change = (give - get) * MOVED[state.turn.seat][move.partner]
     return _with_hands(state, state.hands + change, _MAIN)
 
 

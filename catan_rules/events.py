@@ -12,8 +12,9 @@ from random import Random
 import attrs
 
 from catan_rules.model import CardDrawn, Drawing, Outcome, Phase, Rolled, Rolling, State, Stealing, Stolen
-from catan_rules.packed import PILE, SHIFT, SUM, unpack
+from catan_rules.packed import BITS, SUM, size_of, unpack
 from catan_rules.pieces import CARDS, RESOURCES
+from catan_rules.piles import deck_of, hand_of
 from tabletop_rules import Chance, Seat, twin
 from tabletop_rules.events import below
 
@@ -75,7 +76,7 @@ class OneCard:
     @property
     def total(self) -> int:
         """The number of cards in the pile."""
-        return self.pile % SUM
+        return size_of(self.pile)
 
     def weight(self, outcome: object, /) -> int:
         """The number of cards of this kind; 0 for anything else."""
@@ -94,7 +95,7 @@ class OneCard:
         index = 0
         while number >= pile & SUM:
             number -= pile & SUM
-            pile >>= 16
+            pile >>= BITS
             index += 1
         return self.choices[index]
 
@@ -106,12 +107,12 @@ _SEEN = tuple(tuple(frozenset((a, b)) for b in range(4)) for a in range(4))
 
 def _theft(state: State, phase: Stealing) -> Chance[Outcome]:
     victim = phase.victim
-    return _one_card("theft", STOLEN, state.hands >> SHIFT[1 + victim] & PILE, _SEEN[state.turn.seat][victim])
+    return _one_card("theft", STOLEN, hand_of(state, victim), _SEEN[state.turn.seat][victim])
 
 
 def _draw(state: State, phase: Drawing) -> Chance[Outcome]:
     seat = state.turn.seat
-    return _one_card("card", DRAWN, state.cards & PILE, _SEEN[seat][seat])
+    return _one_card("card", DRAWN, deck_of(state), _SEEN[seat][seat])
 
 
 _DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {Stealing: _theft, Drawing: _draw}

@@ -1,12 +1,13 @@
 """Which moves are legal: one predicate for each kind of move, and the masks and tests that `listing` enumerates from.
 
-Decides legality only: `check` asks these predicates first, and only where they say no does `reasons` look for the why.
+Decides legality only: `check` asks these predicates first, and only where they say no does `refusals` look for the why.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+from catan_rules.bitsets import EDGE_BIT, EDGES_AT, VERTEX_BIT
 from catan_rules.model import (
     AcceptOffer,
     BeforeRoll,
@@ -44,49 +45,36 @@ from catan_rules.model import (
     Stolen,
     WithdrawOffer,
 )
-from catan_rules.packed import PILE, SEAT_PILE, SEAT_SHIFT, SUM, UNIT, covers, pack
-from catan_rules.pieces import CARD_COST, CITIES, CITY_COST, ROAD_COST, ROADS, SETTLEMENT_COST, SETTLEMENTS, Card, Counts
-from catan_rules.places import EDGE_BIT, EDGES_AT, VERTEX_BIT
-from catan_rules.scoring import seat_points
+from catan_rules.packed import KIND_SHIFT, PILE, SEAT_PILE, SEAT_SHIFT, SUM, UNIT, count_of, covers, pack, size_of
+from catan_rules.pieces import (
+    ANY_HARBOUR,
+    CARD_COST,
+    CITIES,
+    CITY_COST,
+    OWN_HARBOUR,
+    RESOURCES,
+    ROAD_COST,
+    ROADS,
+    SETTLEMENT_COST,
+    SETTLEMENTS,
+    Card,
+    Counts,
+    Resource,
+)
+from catan_rules.piles import active_hand, bank_of, deck_of, hand_of
+from catan_rules.scoring import has_points
+from catan_rules.topology import BASE
 from tabletop_rules import Seat
 
-ROAD, SETTLEMENT, CITY, CARD = pack(ROAD_COST), pack(SETTLEMENT_COST), pack(CITY_COST), pack(CARD_COST)
+ROAD_PRICE, SETTLEMENT_PRICE, CITY_PRICE, CARD_PRICE = map(pack, (ROAD_COST, SETTLEMENT_COST, CITY_COST, CARD_COST))
 KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY = (UNIT[card.slot] for card in Card)
-NOBODY = 0
-"""Where a mask of places is empty."""
-
-# --- facts that several rules read -------------------------------------------------------------------------------------------
-
-
-def hand_of(state: State, seat: Seat) -> int:
-    """The packed resource cards of a seat."""
-    return state.hands >> SEAT_SHIFT[seat] & PILE
-
-
-def active_hand(state: State) -> int:
-    """The packed resource cards of the active seat."""
-    return state.hands >> SEAT_SHIFT[state.turn.seat] & PILE
-
-
-def playable_cards(state: State) -> int:
-    """The packed development cards that the active seat may play: not those bought this turn (R14.2), none after one was
-    played (R4.5), and only before the dice or in the main part of the turn (R4.1, R4.3)."""
-    if state.turn.card_played or type(state.phase) not in (Main, BeforeRoll):
-        return 0
-    return old_cards(state)
-
-
-def old_cards(state: State) -> int:
-    """The packed development cards of the active seat that it has not bought this turn (R14.2)."""
-    turn = state.turn
-    return (state.cards >> SEAT_SHIFT[turn.seat] & PILE) - turn.fresh
-
 
 # --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
 
 
 def reachable(state: State, seat: Seat) -> int:
-    """The edges where a seat may put a road, if it has the piece (R9, R11)."""
+    """The edges where a seat may put a road, paid or free: none without a road left in its supply. Whether it can pay is not
+    asked (R9, R11)."""
     places = state.places
     if places.roads[seat].bit_count() >= ROADS:
         return 0
@@ -98,14 +86,15 @@ def road_edges(state: State) -> int:
     phase = state.phase
     kind = type(phase)
     if kind is Main:
-        return reachable(state, state.turn.seat) if covers(active_hand(state), ROAD) else 0
+        return reachable(state, state.turn.seat) if covers(active_hand(state), ROAD_PRICE) else 0
     if kind is FreeRoads:
         return reachable(state, state.turn.seat)
     return EDGES_AT[phase.vertex] if isinstance(phase, SetupRoad) else 0
 
 
 def settlement_sites(state: State, seat: Seat) -> int:
-    """The vertices where a seat may put a settlement, if it can pay (R10, R11)."""
+    """The vertices where a seat may put a settlement after the set-up: none without the piece. Whether it can pay is not asked
+    (R10, R11)."""
     places = state.places
     if places.settlements[seat].bit_count() >= SETTLEMENTS:
         return 0
@@ -116,28 +105,31 @@ def settlement_vertices(state: State) -> int:
     """The vertices where the active seat may build a settlement now (R3.2, R10)."""
     kind = type(state.phase)
     if kind is Main:
-        return settlement_sites(state, state.turn.seat) if covers(active_hand(state), SETTLEMENT) else 0
+        return settlement_sites(state, state.turn.seat) if covers(active_hand(state), SETTLEMENT_PRICE) else 0
     return state.places.open if kind is SetupSettlement else 0
 
 
 def city_sites(state: State, seat: Seat) -> int:
-    """The vertices where a seat may put a city, if it can pay (R11)."""
+    """The vertices where a seat may put a city: none without the piece. Whether it can pay is not asked (R11)."""
     places = state.places
     return places.settlements[seat] if places.cities[seat].bit_count() < CITIES else 0
 
 
 def may_build_road(state: State, move: BuildRoad) -> bool:
+    """R3.3, R9, R11, R14.4: the edge is one of those where the active seat may build now."""
     return road_edges(state) & EDGE_BIT[move.edge.index] != 0
 
 
 def may_build_settlement(state: State, move: BuildSettlement) -> bool:
+    """R3.2, R10, R11: the vertex is one of those where the active seat may build now."""
     return settlement_vertices(state) & VERTEX_BIT[move.vertex.index] != 0
 
 
 def may_build_city(state: State, move: BuildCity) -> bool:
+    """R11: in the main part of the turn, for its price, on an own settlement."""
     return (
         type(state.phase) is Main
-        and covers(active_hand(state), CITY)
+        and covers(active_hand(state), CITY_PRICE)
         and city_sites(state, state.turn.seat) & VERTEX_BIT[move.vertex.index] != 0
     )
 
@@ -146,19 +138,21 @@ def may_build_city(state: State, move: BuildCity) -> bool:
 
 
 def may_roll(state: State, move: RollDice) -> bool:
+    """R4.2: once, at the beginning of the turn."""
     return type(state.phase) is BeforeRoll
 
 
 def may_end(state: State, move: EndTurn) -> bool:
+    """R4.4: whenever the dice have fallen and nothing is pending."""
     return type(state.phase) is Main
 
 
 def may_declare(state: State, move: DeclareVictory) -> bool:
-    options = state.frame.options
+    """R15.5: with `victory="declared"`, before the dice or in the main part of the turn, for a seat that has the points."""
     return (
         type(state.phase) in (Main, BeforeRoll)
-        and options.victory == "declared"
-        and seat_points(state, state.turn.seat) >= options.victory_points
+        and state.frame.options.victory == "declared"
+        and has_points(state)
     )
 
 
@@ -166,17 +160,23 @@ def may_declare(state: State, move: DeclareVictory) -> bool:
 
 
 def may_discard(state: State, move: Discard) -> bool:
+    """R7.1, R7.3: a seat that owes cards gives back one that it holds."""
     phase = state.phase
     seat = move.seat
     return (
         isinstance(phase, Discarding)
         and seat < state.frame.seats
         and phase.owed[seat] > 0
-        and state.hands >> SEAT_SHIFT[seat] + 16 * move.resource.slot & SUM > 0
+        and state.hands >> SEAT_SHIFT[seat] + KIND_SHIFT[move.resource.slot] & SUM > 0  # `count_of(hand_of(…), …)`
     )
 
 
-def spared(state: State) -> int:
+_HEXES = range(len(BASE.hexes))
+_ELSEWHERE = tuple(tuple(place != robber for place in _HEXES) for robber in _HEXES)
+"""By the robber's hex: whether each hex is another one."""
+
+
+def spared_seats(state: State) -> int:
     """The seats, as a mask, that a friendly robber spares: opponents that show two points or fewer (R18.1)."""
     if not state.frame.options.friendly_robber:
         return 0
@@ -184,36 +184,41 @@ def spared(state: State) -> int:
     return sum(1 << seat for seat, points in enumerate(state.awards.points) if points <= 2 and seat != active)
 
 
-_HANDS = tuple((pile, 1 << seat) for seat, pile in enumerate(SEAT_PILE))
+def hexes_for_robber(state: State, spared: int) -> tuple[bool, ...]:
+    """By hex: whether the active seat may put the robber there: any other one (R8.1), but none beside a spared seat; if no hex is
+    left, the desert, where it may also stay (R18.1)."""
+    elsewhere = _ELSEWHERE[state.robber]
+    if not spared:
+        return elsewhere
+    open_ = tuple([other and not guests & spared for other, guests in zip(elsewhere, state.places.guests, strict=True)])
+    return open_ if any(open_) else tuple([not number for number in state.frame.numbers])
+
+
+_HAND_0, _HAND_1, _HAND_2, _HAND_3 = SEAT_PILE
 
 
 def holders(state: State) -> int:
     """The seats, as a mask, that hold resource cards."""
-    hands, mask = state.hands, 0
-    for place, bit in _HANDS:
-        if hands & place:
-            mask |= bit
+    hands = state.hands
+    # Seat by seat, since a loop takes twice as long; a seat that the game does not have holds none.
+    mask = 1 if hands & _HAND_0 else 0
+    if hands & _HAND_1:
+        mask |= 2
+    if hands & _HAND_2:
+        mask |= 4
+    if hands & _HAND_3:
+        mask |= 8
     return mask
 
 
 VictimFacts: TypeAlias = "tuple[Seat, int, int, bool]"
-"""What matters for the choice of a victim beside the buildings: the active seat, the spared seats, those with cards, and whether
-a victim needs cards."""
-RobberFacts: TypeAlias = "tuple[int, Seat, int, int, bool]"
-"""Where the robber stands, and these."""
+"""What matters for the choice of a victim beside the buildings: the active seat, the seats that are spared, those with cards, and
+whether a victim needs cards."""
 
 
-def robber_facts(state: State) -> RobberFacts:
+def victim_facts(state: State, spared: int) -> VictimFacts:
     """These facts of a state."""
-    return state.robber, state.turn.seat, spared(state), holders(state), state.frame.options.steal_needs_cards
-
-
-def hexes_for_robber(state: State, facts: RobberFacts) -> list[int]:
-    """Where the active seat may put the robber: on another hex (R8.1), and with a friendly robber not beside a spared seat; if no
-    hex is left, on the desert, where it may also stay (R18.1)."""
-    robber, _, poor, _, _ = facts
-    hexes = [place for place, guests in enumerate(state.places.guests) if place != robber and not guests & poor]
-    return hexes or [state.frame.numbers.index(0)]
+    return state.turn.seat, spared, holders(state), state.frame.options.steal_needs_cards
 
 
 def named_victims(guests: int, facts: VictimFacts) -> int:
@@ -223,59 +228,66 @@ def named_victims(guests: int, facts: VictimFacts) -> int:
     If no opponent there holds cards, nobody is named; else any opponent there may be, one without cards too (the option
     `steal_needs_cards` leaves these out).
     """
-    active, poor, rich, needs_cards = facts
-    there = guests & ~(1 << active) & ~poor
-    with_cards = there & rich
+    active, spared, holding, needs_cards = facts
+    there = guests & ~(1 << active) & ~spared
+    with_cards = there & holding
     return with_cards if needs_cards or not with_cards else there
 
 
 def may_move_robber(state: State, move: MoveRobber) -> bool:
+    """R8.1, R8.2, R18.1: when the robber is due, to a hex that is open to it, naming a victim exactly where one must be named."""
     if type(state.phase) is not MovingRobber:
         return False
-    guests, place = state.places.guests, move.hex.index
-    if state.frame.robber_is_choosy:
-        facts = robber_facts(state)
-        if place not in hexes_for_robber(state, facts):
-            return False
-        named = named_victims(guests[place], facts[1:])
-    else:
-        if place == state.robber:
-            return False
-        named = guests[place] & ~(1 << state.turn.seat)
-        if named and not named & holders(state):
-            named = 0
+    place, spared = move.hex.index, spared_seats(state)
+    if not hexes_for_robber(state, spared)[place]:
+        return False
+    named = named_victims(state.places.guests[place], victim_facts(state, spared))
     return named == 0 if move.victim is None else named >> move.victim & 1 == 1
 
 
 # --- development cards (R14) -------------------------------------------------------------------------------------------------
 
 
+def playable_cards(state: State) -> int:
+    """The packed development cards that the active seat may play: not those bought this turn (R14.2), none after one was
+    played (R4.5), and only before the dice or in the main part of the turn (R4.1, R4.3)."""
+    turn, kind = state.turn, type(state.phase)
+    if turn.card_played or (kind is not Main and kind is not BeforeRoll):
+        return 0
+    return (state.cards >> SEAT_SHIFT[turn.seat] & PILE) - turn.fresh  # `cards_of`, without the call
+
+
 def may_buy(state: State, move: BuyCard) -> bool:
-    return type(state.phase) is Main and state.cards & PILE != 0 and covers(active_hand(state), CARD)
+    """R14.1: in the main part of the turn, for its price, while there are cards in the deck."""
+    return type(state.phase) is Main and deck_of(state) != 0 and covers(active_hand(state), CARD_PRICE)
 
 
 def may_play_knight(state: State, move: PlayKnight) -> bool:
+    """R14.3: with a knight that may be played."""
     return covers(playable_cards(state), KNIGHT)
 
 
 def may_play_road_building(state: State, move: PlayRoadBuilding) -> bool:
+    """R14.4: with a card that may be played, a road left and a place for it."""
     return covers(playable_cards(state), ROAD_BUILDING) and reachable(state, state.turn.seat) != 0
 
 
 def plenty_size(state: State) -> int:
     """How many cards a year of plenty takes: two, or what the bank has if that is less (R14.5)."""
-    return min(2, (state.hands & PILE) % SUM)
+    return min(2, size_of(bank_of(state)))
 
 
 def may_play_plenty(state: State, move: PlayYearOfPlenty) -> bool:
+    """R14.5: with a card that may be played, for two cards of the bank, or for all it has if that is less."""
     return (
         covers(playable_cards(state), YEAR_OF_PLENTY)
         and 0 < move.counts.total == plenty_size(state)
-        and covers(state.hands & PILE, pack(move.counts))
+        and covers(bank_of(state), pack(move.counts))
     )
 
 
 def may_play_monopoly(state: State, move: PlayMonopoly) -> bool:
+    """R14.6: with a card that may be played."""
     return covers(playable_cards(state), MONOPOLY)
 
 
@@ -289,25 +301,38 @@ def trades_open(state: State) -> bool:
 
 def has_rate(harbours: int, kind: int, rate: int) -> bool:
     """Whether these harbours entitle to trade a kind at a rate (R12.5)."""
-    return rate == 4 or (rate == 3 and harbours >> 5 & 1 == 1) or (rate == 2 and harbours >> kind & 1 == 1)
+    if rate == 3:
+        return harbours & ANY_HARBOUR != 0
+    return rate == 4 or (rate == 2 and harbours & OWN_HARBOUR[kind] != 0)
 
 
 def may_trade_maritime(state: State, move: MaritimeTrade) -> bool:
-    turn, hands = state.turn, state.hands
-    if type(state.phase) is not Main or turn.closed:
-        return False
+    """R12.1, R12.5, R12.6: while trade is open, at a rate the seat is entitled to, for another kind that the bank has."""
     give, get, rate = move.give.slot, move.get.slot, move.rate
+    hands, seat = state.hands, state.turn.seat
     return (
-        (rate == 4 or has_rate(state.places.harbours[turn.seat], give, rate))
+        trades_open(state)
+        and has_rate(state.places.harbours[seat], give, rate)
         and give != get
-        and hands >> SEAT_SHIFT[turn.seat] + 16 * give & SUM >= rate
-        and hands >> 16 * get & SUM > 0
+        # The counts of the hand and of the bank, read without `count_of`: players trade a lot.
+        and hands >> SEAT_SHIFT[seat] + KIND_SHIFT[give] & SUM >= rate
+        and hands >> KIND_SHIFT[get] & SUM > 0
     )
+
+
+def gift(give: Counts, get: Counts) -> bool:
+    """Whether a side gives nothing (R12.2)."""
+    return not (give.total and get.total)
+
+
+def on_both_sides(give: Counts, get: Counts) -> tuple[Resource, ...]:
+    """The kinds that both sides give (R12.2)."""
+    return tuple([kind for kind, a, b in zip(RESOURCES, give, get, strict=True) if a and b])
 
 
 def fair(give: Counts, get: Counts) -> bool:
     """Whether both sides give something and no kind stands on both (R12.2)."""
-    return give.total > 0 and get.total > 0 and not any(a and b for a, b in zip(give, get, strict=True))
+    return not gift(give, get) and not on_both_sides(give, get)
 
 
 def holds(hand: int, counts: Counts) -> bool:
@@ -323,6 +348,7 @@ def may_offer_at_all(state: State) -> bool:
 
 
 def may_offer(state: State, move: OfferTrade) -> bool:
+    """R12.1, R12.2, R12.4, R12.9: while offers may be made, on fair terms that the active seat can back."""
     return may_offer_at_all(state) and fair(move.give, move.get) and holds(active_hand(state), move.give)
 
 
@@ -338,15 +364,18 @@ def awaited(state: State, seat: Seat) -> bool:
 
 
 def may_accept(state: State, move: AcceptOffer) -> bool:
+    """R12.4, R12.9: an awaited answer of a seat that holds what the offer asks for."""
     phase = state.phase
     return isinstance(phase, Offering) and awaited(state, move.seat) and covers(hand_of(state, move.seat), phase.get)
 
 
 def may_decline(state: State, move: DeclineOffer) -> bool:
+    """R12.9: an awaited answer."""
     return awaited(state, move.seat)
 
 
 def may_counter(state: State, move: CounterOffer) -> bool:
+    """R12.2, R12.4, R12.9: an awaited answer, with fair terms that the seat can back."""
     return awaited(state, move.seat) and fair(move.give, move.get) and holds(hand_of(state, move.seat), move.give)
 
 
@@ -359,12 +388,14 @@ def terms(phase: Offering, partner: Seat) -> tuple[int, int] | None:
 
 
 def may_confirm(state: State, move: ConfirmTrade) -> bool:
+    """R12.10: a partner has agreed to a trade, and the active seat holds what it would give."""
     phase = state.phase
     agreed = terms(phase, move.partner) if isinstance(phase, Offering) else None
     return agreed is not None and covers(active_hand(state), agreed[0])
 
 
 def may_withdraw(state: State, move: WithdrawOffer) -> bool:
+    """R12.10: an offer lies open."""
     return type(state.phase) is Offering
 
 
@@ -372,13 +403,16 @@ def may_withdraw(state: State, move: WithdrawOffer) -> bool:
 
 
 def may_have_rolled(state: State, outcome: Rolled) -> bool:
+    """R4.2: the dice are due, and two can show the total."""
     return type(state.phase) is Rolling and 2 <= outcome.total <= 12
 
 
 def may_have_stolen(state: State, outcome: Stolen) -> bool:
+    """R8.5: a card is being stolen, and the victim holds one of this kind."""
     phase = state.phase
-    return isinstance(phase, Stealing) and hand_of(state, phase.victim) >> 16 * outcome.resource.slot & SUM > 0
+    return isinstance(phase, Stealing) and count_of(hand_of(state, phase.victim), outcome.resource.slot) > 0
 
 
 def may_have_drawn(state: State, outcome: CardDrawn) -> bool:
-    return type(state.phase) is Drawing and state.cards >> 16 * outcome.card.slot & SUM > 0
+    """R14.1: a card is being drawn, and the deck has one of this kind."""
+    return type(state.phase) is Drawing and count_of(deck_of(state), outcome.card.slot) > 0

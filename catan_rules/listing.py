@@ -1,39 +1,50 @@
 """Every legal move, in a stable order: `legal_moves` and the ready lists it is put together from.
 
-Decides order and completeness; what is legal is read from the masks of `legality`. The lists are remembered by the mask they are
-made from, since the same places and hands come again and again (random play: 1.1 µs less a decision than making them anew).
+Decides order and completeness; what is legal is read from the masks and predicates of `legality`. Three things are asked another
+way here, for speed: the phase, by its list; what a hand can pay for, and trade at which rate, by tables that are made on import
+from the prices and `has_rate`; whether trade is open, by the turn alone. Two tests hold lists and `check` together in every state
+they come to: tests/conformance/test_03_legality.py (the moves that are legal) and tests/catan/test_walks.py (builds recounted).
+
+The lists are remembered by the mask they are made from, since the same places and hands come again and again (random play: 1.1 µs
+less a decision than making them anew).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from itertools import chain, combinations_with_replacement
+from itertools import chain, combinations_with_replacement, compress
 from operator import getitem
+from typing import Any, TypeAlias
 
+from catan_rules.bitsets import EDGES_AT, numbers_of
 from catan_rules.legality import (
-    CITY,
+    CARD_PRICE,
+    CITY_PRICE,
     KNIGHT,
     MONOPOLY,
     ROAD_BUILDING,
+    ROAD_PRICE,
+    SETTLEMENT_PRICE,
     VICTORY_POINT,
     YEAR_OF_PLENTY,
+    VictimFacts,
     awaited,
     city_sites,
-    hand_of,
+    fair,
     has_rate,
     hexes_for_robber,
-    holders,
     may_accept,
     may_confirm,
     may_declare,
     may_offer_at_all,
     named_victims,
-    old_cards,
+    playable_cards,
     plenty_size,
     reachable,
-    robber_facts,
     settlement_sites,
+    spared_seats,
+    victim_facts,
 )
 from catan_rules.model import (
     AcceptOffer,
@@ -72,9 +83,9 @@ from catan_rules.model import (
     Stealing,
     WithdrawOffer,
 )
-from catan_rules.packed import ALL, FILL, GUARD, PILE, SEAT_PILE, SEAT_SHIFT, SPREAD, SUM, covers, kinds, unpack
-from catan_rules.pieces import RESOURCES, Counts
-from catan_rules.places import EDGES_AT, numbers_of
+from catan_rules.packed import ALL, FILL, GUARD, PILE, SEAT_PILE, SEAT_SHIFT, SPREAD, SUM, UNIT, kinds, unpack
+from catan_rules.pieces import HARBOUR_SETS, RESOURCES, Counts
+from catan_rules.piles import bank_of, hand_of
 from catan_rules.topology import EDGES, HEXES, VERTICES
 from tabletop_rules import Seat, require_seat
 
@@ -94,7 +105,7 @@ _REPLIES = tuple((AcceptOffer(seat), DeclineOffer(seat)) for seat in range(4))
 _EVERY_ROAD = tuple(map(BuildRoad, EDGES))
 _EVERY_SETTLEMENT = tuple(map(BuildSettlement, VERTICES))
 _EVERY_CITY = tuple(map(BuildCity, VERTICES))
-_ROBBER: tuple[tuple[Moves, ...], ...] = tuple(
+_ROBBER_MOVES: tuple[tuple[Moves, ...], ...] = tuple(
     tuple(tuple(MoveRobber(place, victim) for victim in numbers_of(named)) or (MoveRobber(place),) for named in range(16))
     for place in HEXES
 )
@@ -108,16 +119,16 @@ _DISCARDS: tuple[tuple[Moves, ...], ...] = tuple(
 # Added to a pile, these set the guard of every kind of which there are at least so many (see `packed.kinds`).
 _TWO, _THREE, _FOUR = (GUARD - number * ALL for number in (2, 3, 4))
 
-
-_PROBES = tuple(
-    sum((0x8000 - min(rate for rate in (4, 3, 2) if has_rate(harbours, kind, rate))) << 16 * kind for kind in range(5))
-    for harbours in range(64)
+_BEST_RATE = tuple(
+    tuple(min(rate for rate in (2, 3, 4) if has_rate(harbours, kind, rate)) for kind in range(5)) for harbours in HARBOUR_SETS
 )
+_PROBES = tuple(GUARD - sum(map(int.__mul__, rates, UNIT)) for rates in _BEST_RATE)
 """By the harbours of a seat: added to its hand, it sets the guard of every kind that the hand can trade; most hands set none."""
-
-
-_OWN_HARBOURS = tuple(GUARD & sum(SUM << 16 * kind for kind in range(5) if harbours >> kind & 1) for harbours in range(64))
-"""By the harbours of a seat: the guards of the kinds that it trades at 2:1."""
+_AT_TWO, _AT_THREE = (
+    tuple(GUARD & sum(UNIT[kind] * SUM for kind in range(5) if has_rate(harbours, kind, rate)) for harbours in HARBOUR_SETS)
+    for rate in (2, 3)
+)
+"""By the harbours of a seat: the guards of the kinds that it trades at 2:1, and at 3:1 (R12.5)."""
 
 
 # Lists of roads by eight edges at a time: masks of edges vary too much to be remembered (two of three in new games are new).
@@ -184,22 +195,20 @@ def _bundles(most: int) -> tuple[Counts, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _terms(hand: tuple[int, ...], most: int) -> tuple[tuple[Counts, Counts], ...]:
+def _fair_pairs(hand: tuple[int, ...], most: int) -> tuple[tuple[Counts, Counts], ...]:
     """R12.2: every fair pair of bundles of at most so many cards a side, of which a hand can give the first."""
     given = [give for give in _bundles(most) if all(a <= b for a, b in zip(give, hand, strict=True))]
-    return tuple(
-        (give, get) for give in given for get in _bundles(most) if not any(a and b for a, b in zip(give, get, strict=True))
-    )
+    return tuple((give, get) for give in given for get in _bundles(most) if fair(give, get))
 
 
 @lru_cache(maxsize=1 << 10)
 def _offers(hand: tuple[int, ...], most: int) -> Moves:
-    return tuple(OfferTrade(give, get) for give, get in _terms(hand, most))
+    return tuple(OfferTrade(give, get) for give, get in _fair_pairs(hand, most))
 
 
 @lru_cache(maxsize=1 << 10)
 def _counters(seat: Seat, hand: tuple[int, ...], most: int) -> Moves:
-    return tuple(CounterOffer(seat, give, get) for give, get in _terms(hand, most))
+    return tuple(CounterOffer(seat, give, get) for give, get in _fair_pairs(hand, most))
 
 
 def _capped(pile: int, most: int) -> tuple[int, ...]:
@@ -207,74 +216,78 @@ def _capped(pile: int, most: int) -> tuple[int, ...]:
 
 
 # --- by phase ----------------------------------------------------------------------------------------------------------------
+# Each list is asked with the state, its phase, and how many cards a side of an offer may have.
 
 
-def _main(state: State, phase: Phase, offer_cards: int) -> Moves:
+def _main(state: State, phase: Main, offer_cards: int) -> Moves:
     """R4.3: builds, a purchase, a development card, trades, and the end of the turn."""
-    turn, hands, cards, frame = state.turn, state.hands, state.cards, state.frame
+    turn, hands = state.turn, state.hands
     seat = turn.seat
     hand = hands >> SEAT_SHIFT[seat] & PILE
     moves: Moves = ()
     if hand:
         # The kinds in a hand say at once that most hands pay for nothing.
-        held = _PAYING[(hand + FILL) & GUARD]
-        if held:
-            moves = _builds(state, hand, held)
-        if not turn.closed:
+        payable = _PAYABLE[(hand + FILL) & GUARD]
+        if payable:
+            moves = _builds(state, hand, payable)
+        if not turn.closed:  # `trades_open`: this is the main part of the turn
             harbours = state.places.harbours[seat]
             if (hand + _PROBES[harbours]) & GUARD:
-                two = (hand + _TWO) & _OWN_HARBOURS[harbours]
-                three = (hand + _THREE) & GUARD if harbours & 32 else 0
+                two, three = (hand + _TWO) & _AT_TWO[harbours], (hand + _THREE) & _AT_THREE[harbours]
                 moves += _maritime(two, three, (hand + _FOUR) & GUARD, ((hands & PILE) + FILL) & GUARD)
-    if cards & _PLAYABLE[seat] and not turn.card_played:
+    if state.cards & _PLAYABLE[seat]:
         moves += _cards(state)
+    frame = state.frame
     if frame.talkative:
-        if frame.trading and hand and may_offer_at_all(state):
+        if hand and may_offer_at_all(state):
             moves += _offers(_capped(hand, offer_cards), offer_cards)
         if frame.declared and may_declare(state, _DECLARATION):
             moves += _DECLARE
     return moves + _END if moves else _END
 
 
-_PAYING = {
-    guards: held if any(held & cost == cost for cost in (0b00011, 0b11000, 0b11100)) else 0 for guards, held in SPREAD.items()
+_ROAD, _SETTLEMENT, _CITY, _CARD = (1 << place for place in range(4))
+_PRICES = {_ROAD: ROAD_PRICE, _SETTLEMENT: SETTLEMENT_PRICE, _CITY: CITY_PRICE, _CARD: CARD_PRICE}
+_PAYABLE = {
+    guards: sum(bit for bit, price in _PRICES.items() if not kinds(price) & ~held) for guards, held in SPREAD.items()
 }
-"""By the guards of the kinds in a hand: the kinds (brick 1, lumber 2, wool 4, grain 8, ore 16) if they may pay for a road, a city
-or a card, else 0; what pays for a settlement pays for a road (R1)."""
+"""By the guards of the kinds in a hand: what they pay for, as a set of these bits, as far as the kinds alone can say."""
+_COUNTED = tuple((bit, price) for bit, price in _PRICES.items() if max(unpack(price)) > 1)
+"""The prices of more than one card of a kind, for which the kinds do not say enough."""
 
 
-def _builds(state: State, hand: int, held: int) -> Moves:
-    """R9 to R11, R14.1: what the active seat can pay for, seeing the kinds that its hand holds."""
+def _builds(state: State, hand: int, payable: int) -> Moves:
+    """R9 to R11, R14.1: what the active seat can pay for, seeing what the kinds in its hand may pay for."""
+    for bit, price in _COUNTED:
+        if payable & bit and (hand - price) & GUARD:  # not `covers(hand, price)`, without the call
+            payable ^= bit
+    if not payable:
+        return ()
     seat = state.turn.seat
-    moves: Moves = ()
-    if held & 0b00011 == 0b00011:
-        moves = _roads(reachable(state, seat))
-        if held & 0b01111 == 0b01111:
-            moves += _settlements(settlement_sites(state, seat))
-    if held & 0b11000 == 0b11000 and covers(hand, CITY):
+    moves: Moves = _roads(reachable(state, seat)) if payable & _ROAD else ()
+    if payable & _SETTLEMENT:
+        moves += _settlements(settlement_sites(state, seat))
+    if payable & _CITY:
         moves += _cities(city_sites(state, seat))
-    if held & 0b11100 == 0b11100 and state.cards & PILE:
+    if payable & _CARD and state.cards & PILE:  # the deck is not empty
         moves += _BUY
     return moves
 
 
-def _before_roll(state: State, phase: Phase, offer_cards: int) -> Moves:
+def _before_roll(state: State, phase: BeforeRoll, offer_cards: int) -> Moves:
     """R4.1, R4.2: the dice, or a development card first."""
-    turn = state.turn
-    moves = _ROLL
-    if state.cards & _PLAYABLE[turn.seat] and not turn.card_played:
-        moves = _cards(state) + moves
+    moves = _cards(state) + _ROLL if state.cards & _PLAYABLE[state.turn.seat] else _ROLL
     return _DECLARE + moves if state.frame.declared and may_declare(state, _DECLARATION) else moves
 
 
 def _cards(state: State) -> Moves:
     """R14: the development cards that may be played."""
-    cards = old_cards(state)
+    cards = playable_cards(state)
     moves: Moves = _KNIGHT if cards & _KNIGHTS else ()
     if cards & _ROAD_BUILDINGS and reachable(state, state.turn.seat):
         moves += _FREE_ROADS
     if cards & _YEARS_OF_PLENTY and (number := plenty_size(state)):
-        moves += _plenties(number, _capped(state.hands & PILE, number))
+        moves += _plenties(number, _capped(bank_of(state), number))
     return moves + _MONOPOLIES if cards & _MONOPOLY_CARDS else moves
 
 
@@ -285,7 +298,7 @@ _KNIGHTS, _ROAD_BUILDINGS, _YEARS_OF_PLENTY, _MONOPOLY_CARDS = (
 _PLAYABLE = tuple(pile & ~(VICTORY_POINT * SUM << shift) for pile, shift in zip(SEAT_PILE, SEAT_SHIFT, strict=False))
 
 
-def _setup_settlement(state: State, phase: Phase, offer_cards: int) -> Moves:
+def _setup_settlement(state: State, phase: SetupSettlement, offer_cards: int) -> Moves:
     return _settlements(state.places.open)
 
 
@@ -293,27 +306,24 @@ def _setup_road(state: State, phase: SetupRoad, offer_cards: int) -> Moves:
     return _roads(EDGES_AT[phase.vertex])
 
 
-def _free_roads(state: State, phase: Phase, offer_cards: int) -> Moves:
+def _free_roads(state: State, phase: FreeRoads, offer_cards: int) -> Moves:
     return _roads(reachable(state, state.turn.seat))
 
 
-def _robber(state: State, phase: Phase, offer_cards: int) -> Moves:
-    """R8: every hex, with every victim that may be named there."""
-    guests = state.places.guests
-    if state.frame.robber_is_choosy:
-        facts = robber_facts(state)
-        rows = [_ROBBER[place][named_victims(guests[place], facts[1:])] for place in hexes_for_robber(state, facts)]
-    else:  # every hex but the robber's
-        rows = list(map(getitem, _rows(state.turn.seat, holders(state)), guests))
-        del rows[state.robber]
-    return tuple(chain.from_iterable(rows))
+def _robber(state: State, phase: MovingRobber, offer_cards: int) -> Moves:
+    """R8, R18.1: every hex where the robber may go, with every victim that may be named there."""
+    spared = spared_seats(state)
+    # The facts choose a table that has the moves by hex and guests. Hex by hex its row is looked up by the guests there, and the
+    # rows of the hexes that are open are put together; `map` and `compress` do that without a step of Python for each hex.
+    rows = map(getitem, _rows(victim_facts(state, spared)), state.places.guests)
+    return tuple(chain.from_iterable(compress(rows, hexes_for_robber(state, spared))))
 
 
 @cache
-def _rows(seat: Seat, rich: int) -> tuple[tuple[Moves, ...], ...]:
-    """By hex and its guests: the robber's moves there where no seat is spared, for the active seat and the seats with cards."""
-    named = [named_victims(guests, (seat, 0, rich, False)) for guests in range(16)]
-    return tuple(tuple(moves[seats] for seats in named) for moves in _ROBBER)
+def _rows(facts: VictimFacts) -> tuple[tuple[Moves, ...], ...]:
+    """By hex and its guests: the robber's moves there, as these facts have it."""
+    named = [named_victims(guests, facts) for guests in range(16)]
+    return tuple(tuple(moves[seats] for seats in named) for moves in _ROBBER_MOVES)
 
 
 def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:
@@ -324,7 +334,7 @@ def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:
 def _discards(state: State, phase: Discarding, offer_cards: int) -> Moves:
     """R7: one card of any kind that a seat holds, for each seat that owes some."""
     hands = state.hands
-    rows = [
+    rows = [  # `kinds(hand_of(state, seat))`, without the calls
         _DISCARDS[seat][SPREAD[((hands >> SEAT_SHIFT[seat] & PILE) + FILL) & GUARD]]
         for seat, owed in enumerate(phase.owed)
         if owed
@@ -333,10 +343,10 @@ def _discards(state: State, phase: Discarding, offer_cards: int) -> Moves:
 
 
 def _all_answers(state: State, phase: Offering, offer_cards: int) -> Moves:
-    return tuple(chain.from_iterable([_answers(state, phase, seat, offer_cards) for seat in range(state.frame.seats)]))
+    return tuple(chain.from_iterable([_answers(state, seat, offer_cards) for seat in range(state.frame.seats)]))
 
 
-def _answers(state: State, phase: Phase, seat: Seat, offer_cards: int) -> Moves:
+def _answers(state: State, seat: Seat, offer_cards: int) -> Moves:
     """R12.9, R12.10: a seat answers once; the active seat confirms an answer or withdraws."""
     if seat == state.turn.seat:
         return tuple(move for move in _CONFIRMATIONS if may_confirm(state, move)) + _WITHDRAW
@@ -347,7 +357,9 @@ def _answers(state: State, phase: Phase, seat: Seat, offer_cards: int) -> Moves:
     return answers + _counters(seat, _capped(hand_of(state, seat), offer_cards), offer_cards)
 
 
-_LISTS: dict[type[Phase], Callable[..., Moves]] = {
+_List: TypeAlias = "Callable[[State, Any, int], Moves]"
+
+_LISTS: dict[type[Phase], _List] = {
     Rolling: _nobody,
     Stealing: _nobody,
     Drawing: _nobody,
@@ -376,12 +388,11 @@ def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int =
         return _LISTS[type(phase)](state, phase, 1)
     if offer_cards < 0:
         raise ValueError(f"offer_cards: 0 or more, not {offer_cards!r}")
-    if seat is not None:
-        require_seat(seat, state.frame.seats)
     if seat is None:
         return _LISTS[type(phase)](state, phase, offer_cards)
+    require_seat(seat, state.frame.seats)
     if isinstance(phase, Discarding):
         return _DISCARDS[seat][kinds(hand_of(state, seat))] if phase.owed[seat] else ()
     if isinstance(phase, Offering):
-        return _answers(state, phase, seat, offer_cards)
+        return _answers(state, seat, offer_cards)
     return _LISTS[type(phase)](state, phase, offer_cards) if seat == state.turn.seat else ()

@@ -1,6 +1,6 @@
 """States, moves and outcomes.
 
-Decides how a state is held; what may be done with it is decided in `rules`. A state is grouped by how often its facts change:
+Decides how a state is held; what may be done with it is decided in `legality`. A state is grouped by how often its facts change:
 `frame` never, `places` and `awards` at a build, `turn` with the turn or a card, `phase`, `hands` and `cards` all the time.
 Seats, vertices, edges and hexes are numbers here, sets of places are bit sets, counts of cards are packed (see `packed`).
 """
@@ -366,16 +366,13 @@ class Frame:
     separate: bool = attrs.field(eq=False, repr=False)
     talkative: bool = attrs.field(eq=False, repr=False)
     """Offers or declarations may have to be listed."""
-    trading: bool = attrs.field(eq=False, repr=False)
     declared: bool = attrs.field(eq=False, repr=False)
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: its token, 0 on the desert."""
-    robber_is_choosy: bool = attrs.field(eq=False, repr=False)
-    """The robber spares seats, or needs victims with cards."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: one card of what it produces, 0 on the desert."""
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    """Per vertex: the harbour as a bit: 0 to 4 the kind at 2:1, 5 any kind at 3:1; 0 without."""
+    """Per vertex: the bit of its harbour (`HarbourKind.bit`), 0 without."""
     order: tuple[Seat, ...] = attrs.field(eq=False, repr=False)
     """Whose settlements are placed in set-up, one after the other."""
 
@@ -404,7 +401,7 @@ class Places:
     lengths: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per seat: its longest road."""
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    """Per seat: the harbours it may use, as the bits of `Frame.harbours`."""
+    """Per seat: the harbours it may use, as a set of their bits."""
     yields: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)
     """Per hex: the change of all hands and the bank when it produces, and what the bank must have for it."""
     totals: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)

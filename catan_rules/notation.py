@@ -1,6 +1,6 @@
 """The text of steps: short words, 0-based seats, outcomes begin with `=`.
 
-Decides spelling only; whether a step is legal is decided in `rules`. Text is strict: `format_step(parse_step(text)) == text`.
+Decides spelling only; whether a step is legal is decided in `legality`. Text is strict: `format_step(parse_step(text)) == text`.
 Counts go by the order of `Resource`, a count of one is not written: `2wool+ore`; no cards at all are `nothing`.
 """
 

@@ -34,6 +34,8 @@ SEAT_SHIFT = SHIFT[1:]
 """Where the pile of each seat begins."""
 SEAT_PILE = tuple(PILE << shift for shift in SEAT_SHIFT[:4])
 """The pile of each seat where it stands: one `&` says whether it is empty."""
+KIND_SHIFT = tuple(BITS * index for index in range(5))
+"""Where the count of each kind begins in a pile."""
 
 
 def pack(counts: Iterable[int]) -> int:
@@ -52,6 +54,16 @@ def unpack(pile: int) -> tuple[int, int, int, int, int]:
     )
 
 
+def count_of(pile: int, kind: int) -> int:
+    """How many cards of a kind a pile holds."""
+    return pile >> KIND_SHIFT[kind] & SUM
+
+
+def size_of(pile: int) -> int:
+    """How many cards a pile holds."""
+    return pile % SUM
+
+
 def covers(pile: int, cost: int) -> bool:
     """Whether the pile holds every card of the cost."""
     return not (pile - cost) & GUARD
@@ -60,6 +72,14 @@ def covers(pile: int, cost: int) -> bool:
 def between(giver: int, taker: int) -> int:
     """The factor that turns cards into the change of all piles when they move from one pile to another."""
     return (1 << SHIFT[taker]) - (1 << SHIFT[giver])
+
+
+GAIN = tuple(between(0, 1 + seat) for seat in range(4))
+"""By seat: cards go to it from the bank (or the deck)."""
+PAY = tuple(between(1 + seat, 0) for seat in range(4))
+"""By seat: cards go from it to the bank."""
+MOVED = tuple(tuple(between(1 + giver, 1 + taker) for taker in range(4)) for giver in range(4))
+"""By seat and seat: cards go from the first to the second."""
 
 
 def kinds(pile: int) -> int:

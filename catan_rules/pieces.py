@@ -1,6 +1,6 @@
 """The pieces of the game: resources, terrain, harbours, development cards, buildings, and counts of them (R1).
 
-Decides what exists and what it costs. Where things stand is decided in `topology` and `boards`, what may be done in `rules`.
+Decides what exists and what it costs. Where things stand is decided in `topology` and `boards`, what may be done in `legality`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Terrain(StrEnum):
 
 
 class HarbourKind(StrEnum):
-    """A harbour trades any kind at 3:1, or its own kind at 2:1 (R12.5)."""
+    """A harbour trades any kind at 3:1, or its own kind at 2:1 (R12.5); `bit` stands for it in sets of harbours."""
 
     ANY = "any"
     BRICK = "brick"
@@ -52,6 +52,8 @@ class HarbourKind(StrEnum):
     WOOL = "wool"
     GRAIN = "grain"
     ORE = "ore"
+
+    bit: int
 
 
 class Card(StrEnum):
@@ -79,6 +81,14 @@ for _index, _resource in enumerate(RESOURCES):
     _resource.slot = _index
 for _index, _card in enumerate(CARDS):
     _card.slot = _index
+OWN_HARBOUR = tuple(1 << kind.slot for kind in RESOURCES)
+"""By kind: the bit of its 2:1 harbour."""
+ANY_HARBOUR = 1 << len(RESOURCES)
+"""The bit of the 3:1 harbours."""
+HARBOUR_SETS = range(2 * ANY_HARBOUR)
+"""Every set of harbours."""
+for _harbour in HarbourKind:
+    _harbour.bit = ANY_HARBOUR if _harbour is HarbourKind.ANY else OWN_HARBOUR[Resource(_harbour.value).slot]
 
 
 def small(value: object, name: str) -> None:

@@ -1,18 +1,18 @@
 """What stands on the board and what follows from it: `Places` after a new piece, and from the pieces alone.
 
 Decides the derived facts (reach, open vertices, road lengths, harbours, production); whether a piece may be placed is decided in
-`rules`. Each `with_…` changes only what the new piece can change; `survey` computes everything anew, for positions given from
+`legality`. Each `with_…` changes only what the new piece can change; `survey` computes everything anew, for positions given from
 outside and as the measure for the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeAlias, TypeVar
 
+from catan_rules.bitsets import ALL_EDGES, ALL_VERTICES, EDGE_BIT, EDGES_AT, ENDS_OF, KEPT_OPEN, VERTEX_BIT, numbers_of
 from catan_rules.model import Frame, Places
-from catan_rules.packed import between
-from catan_rules.scoring import longest_of, longest_through
+from catan_rules.packed import GAIN
+from catan_rules.roads import longest_of, longest_through
 from catan_rules.topology import BASE
 from tabletop_rules import Seat, twin
 
@@ -20,30 +20,8 @@ T = TypeVar("T")
 
 new_places = twin(Places)
 
-EDGE_BIT = tuple(1 << e for e in range(len(BASE.edges)))
-VERTEX_BIT = tuple(1 << v for v in range(len(BASE.vertices)))
-ALL_EDGES = (1 << len(BASE.edges)) - 1
-ALL_VERTICES = (1 << len(BASE.vertices)) - 1
-EDGES_AT = tuple(sum(EDGE_BIT[e] for e in touching) for touching in BASE.vertex_edges)
-"""Per vertex: its edges."""
-ENDS_OF = tuple(VERTEX_BIT[a] | VERTEX_BIT[b] for a, b in BASE.ends)
-"""Per edge: its two vertices."""
-KEPT_OPEN = tuple(
-    ALL_VERTICES & ~(VERTEX_BIT[v] | sum(VERTEX_BIT[other] for other in neighbours))
-    for v, neighbours in enumerate(BASE.vertex_neighbours)
-)
-"""Per vertex: what the distance rule leaves open when a building stands there (R10)."""
 _NOTHING = ((0, 0),) * len(BASE.hexes)
 _NO_TOTALS = ((0, 0),) * 13
-_GAIN = tuple(between(0, 1 + seat) for seat in range(4))
-
-
-def numbers_of(mask: int) -> Iterator[int]:
-    """The numbers of the places in a bit set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -155,7 +133,7 @@ def _with_yield(frame: Frame, yields: Yields, totals: Yields, seat: Seat, place:
     by_hex, by_total = list(yields), list(totals)
     for hex_ in BASE.vertex_hexes[place]:
         unit = frame.units[hex_]
-        gained = unit * _GAIN[seat]
+        gained = unit * GAIN[seat]
         change, need = by_hex[hex_]
         by_hex[hex_] = (change + gained, need + unit)
         change, need = by_total[frame.numbers[hex_]]

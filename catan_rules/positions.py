@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catan_rules.legality import fair, holds, reachable, spared
+from catan_rules.bitsets import KEPT_OPEN, VERTEX_BIT, numbers_of
+from catan_rules.legality import fair, holds, reachable, spared_seats
 from catan_rules.model import (
     Awards,
     BeforeRoll,
@@ -30,7 +31,7 @@ from catan_rules.model import (
 )
 from catan_rules.packed import SHIFT, pack
 from catan_rules.pieces import CITIES, DEVELOPMENT_CARDS, RESOURCES, ROADS, SETTLEMENTS, Card, CardCounts, Counts
-from catan_rules.places import KEPT_OPEN, VERTEX_BIT, numbers_of, survey, touched_by
+from catan_rules.places import survey, touched_by
 from catan_rules.scoring import largest_army_holder
 from catan_rules.setup import bank_size, new_frame
 from catan_rules.table import NAME, Answer, Offer, Position, Private, Stage, Table
@@ -387,7 +388,7 @@ class Reading:
             self._wrong("table.victim", "an opponent with a building at the robber's hex (R8.2)")
         elif not table.seats[victim].hand_size:
             self._wrong("table.victim", "a seat with cards (R8.3)")
-        elif spared(state) >> victim & 1:
+        elif spared_seats(state) >> victim & 1:
             self._wrong("table.victim", "a seat that the friendly robber does not spare (R18.1)")
 
     def _knight(self) -> None:

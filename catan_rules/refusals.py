@@ -1,25 +1,32 @@
 """Why a step is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
 
+Each clause tests what it says; a step that none of them speaks against is a defect of the engine (`no_reason`).
+
 A refusal of a move goes to its mover: it may speak of the mover's own hand and of what lies open, never of another hand.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NoReturn
 
+from catan_rules.bitsets import EDGE_BIT, EDGES_AT, VERTEX_BIT, numbers_of
 from catan_rules.legality import (
-    CARD,
-    CITY,
-    ROAD,
-    SETTLEMENT,
-    hand_of,
+    CARD_PRICE,
+    CITY_PRICE,
+    ROAD_PRICE,
+    SETTLEMENT_PRICE,
+    gift,
     has_rate,
     hexes_for_robber,
     holds,
     named_victims,
+    on_both_sides,
     plenty_size,
-    robber_facts,
-    spared,
+    reachable,
+    settlement_sites,
+    spared_seats,
+    terms,
+    victim_facts,
 )
 from catan_rules.model import (
     AcceptOffer,
@@ -57,12 +64,14 @@ from catan_rules.model import (
     SetupSettlement,
     State,
     Stealing,
+    Step,
     Stolen,
     WithdrawOffer,
 )
-from catan_rules.packed import PILE, SHIFT, SUM, covers, unpack
-from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts, Resource
-from catan_rules.places import EDGE_BIT, VERTEX_BIT, numbers_of
+from catan_rules.packed import count_of, covers, unpack
+from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts
+from catan_rules.piles import active_hand, bank_of, cards_of, deck_of, hand_of
+from catan_rules.scoring import has_points
 from catan_rules.topology import VERTICES
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Refusal, Seat, refuse
 
@@ -179,17 +188,27 @@ _PENDING: Final[dict[type[Phase], tuple[str, str, str]]] = {
 }
 
 
-def _over() -> Refusal:
+def no_reason(state: State, step: Step) -> NoReturn:
+    """A step that `legality` refused and nothing here speaks against: the two contradict each other.
+
+    Raises: RuntimeError, always.
+    """
+    raise RuntimeError(f"a defect of catan_rules: no reason found against {step!r} in the phase {state.phase!r}")
+
+
+def _game_over(state: State) -> Refusal | None:
+    if type(state.phase) is not Over:
+        return None
     return refuse(GAME_OVER, "R15.1", "The game is over.")
 
 
 def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
     """Why no move of this kind may be made now; None in the phases that allow it, and in the main part of the turn."""
+    if refusal := _game_over(state):
+        return refusal
     kind = type(state.phase)
     if kind in allowed or kind is Main:
         return None
-    if kind is Over:
-        return _over()
     if kind in _DUE:
         rule, what = _DUE[kind]
         return refuse(CHANCE_DUE, rule, f"First {what}.")
@@ -199,11 +218,11 @@ def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
 
 def _wrong_event(state: State, expected: type[Phase]) -> Refusal | None:
     """Why no such outcome is due; None where it is."""
+    if refusal := _game_over(state):
+        return refusal
     kind = type(state.phase)
     if kind is expected:
         return None
-    if kind is Over:
-        return _over()
     if kind in _DUE:
         rule, what = _DUE[kind]
         return refuse(WRONG_EVENT, rule, f"Now {what}, nothing else.")
@@ -214,7 +233,7 @@ def _wrong_event(state: State, expected: type[Phase]) -> Refusal | None:
 
 
 def _too_poor(state: State, cost: int, what: str) -> Refusal | None:
-    hand = hand_of(state, state.turn.seat)
+    hand = active_hand(state)
     if covers(hand, cost):
         return None
     needs, has = str(Counts(*unpack(cost))), str(Counts(*unpack(hand)))
@@ -231,38 +250,46 @@ def why_not_road(state: State, move: BuildRoad) -> Refusal:
     """Why no road may be built there."""
     if refusal := _wrong_moment(state, SetupRoad, FreeRoads):
         return refusal
-    seat, phase, place = state.turn.seat, state.phase, move.edge.index
+    seat, phase, name = state.turn.seat, state.phase, str(move.edge)
+    bit = EDGE_BIT[move.edge.index]
     if isinstance(phase, SetupRoad):
+        if EDGES_AT[phase.vertex] & bit:
+            no_reason(state, move)
         end = str(VERTICES[phase.vertex])
-        message = f"The road must touch the settlement just placed at {end}; {move.edge} does not."
-        return refuse(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=str(move.edge), vertex=end)
-    if not isinstance(phase, FreeRoads) and (refusal := _too_poor(state, ROAD, "A road")):
+        message = f"The road must touch the settlement just placed at {end}; {name} does not."
+        return refuse(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=name, vertex=end)
+    if not isinstance(phase, FreeRoads) and (refusal := _too_poor(state, ROAD_PRICE, "A road")):
         return refusal
     if refusal := _no_piece(state.places.roads[seat].bit_count(), ROADS, "roads"):
         return refusal
-    if not state.places.free & EDGE_BIT[place]:
-        return refuse(OCCUPIED, "R9", f"There is a road at {move.edge} already.", edge=str(move.edge))
-    message = f"{move.edge} touches no own building, and no own road that reaches it past no other seat's building."
-    return refuse(NOT_CONNECTED, "R9", message, edge=str(move.edge))
+    if not state.places.free & bit:
+        return refuse(OCCUPIED, "R9", f"There is a road at {name} already.", edge=name)
+    if not reachable(state, seat) & bit:
+        message = f"{name} touches no own building, and no own road that reaches it past no other seat's building."
+        return refuse(NOT_CONNECTED, "R9", message, edge=name)
+    no_reason(state, move)
 
 
 def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
     """Why no settlement may be built there."""
     if refusal := _wrong_moment(state, SetupSettlement):
         return refusal
-    seat, place, places, name = state.turn.seat, move.vertex.index, state.places, str(move.vertex)
+    seat, places, name = state.turn.seat, state.places, str(move.vertex)
+    bit = VERTEX_BIT[move.vertex.index]
     in_setup = isinstance(state.phase, SetupSettlement)
     if not in_setup:
-        refusal = _too_poor(state, SETTLEMENT, "A settlement") or _no_piece(
+        refusal = _too_poor(state, SETTLEMENT_PRICE, "A settlement") or _no_piece(
             places.settlements[seat].bit_count(), SETTLEMENTS, "settlements"
         )
         if refusal:
             return refusal
-    if (places.stops[seat] | places.settlements[seat] | places.cities[seat]) & VERTEX_BIT[place]:
+    if (places.stops[seat] | places.settlements[seat] | places.cities[seat]) & bit:
         return refuse(OCCUPIED, "R10", f"There is a building at {name} already.", vertex=name)
-    if not places.open & VERTEX_BIT[place]:
+    if not places.open & bit:
         return refuse(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)
-    return refuse(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
+    if not in_setup and not settlement_sites(state, seat) & bit:
+        return refuse(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
+    no_reason(state, move)
 
 
 def why_not_city(state: State, move: BuildCity) -> Refusal:
@@ -270,10 +297,12 @@ def why_not_city(state: State, move: BuildCity) -> Refusal:
     if refusal := _wrong_moment(state):
         return refusal
     seat, places, name = state.turn.seat, state.places, str(move.vertex)
-    refusal = _too_poor(state, CITY, "A city") or _no_piece(places.cities[seat].bit_count(), CITIES, "cities")
+    refusal = _too_poor(state, CITY_PRICE, "A city") or _no_piece(places.cities[seat].bit_count(), CITIES, "cities")
     if refusal:
         return refusal
-    return refuse(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
+    if not places.settlements[seat] & VERTEX_BIT[move.vertex.index]:
+        return refuse(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
+    no_reason(state, move)
 
 
 # --- the turn ----------------------------------------------------------------------------------------------------------------
@@ -281,14 +310,16 @@ def why_not_city(state: State, move: BuildCity) -> Refusal:
 
 def why_not_roll(state: State, move: RollDice) -> Refusal:
     """Why the dice may not be rolled."""
-    if refusal := _wrong_moment(state):
+    if refusal := _wrong_moment(state, BeforeRoll):
         return refusal
-    return refuse(ALREADY_ROLLED, "R4.2", "The dice have been rolled this turn.")
+    if state.phase.rolled:
+        return refuse(ALREADY_ROLLED, "R4.2", "The dice have been rolled this turn.")
+    no_reason(state, move)
 
 
 def why_not_end(state: State, move: EndTurn) -> Refusal:
     """Why the turn may not be ended."""
-    return _wrong_moment(state) or _over()
+    return _wrong_moment(state) or no_reason(state, move)
 
 
 def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
@@ -298,8 +329,10 @@ def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
     options = state.frame.options
     if options.victory == "automatic":
         return refuse(NOTHING_TO_DECLARE, "R15.5", "In this game the points end it by themselves; nothing is declared.")
-    message = f"The seat does not have the {options.victory_points} points."
-    return refuse(NOTHING_TO_DECLARE, "R15.5", message, points=options.victory_points)
+    if not has_points(state):
+        message = f"The seat does not have the {options.victory_points} points."
+        return refuse(NOTHING_TO_DECLARE, "R15.5", message, points=options.victory_points)
+    no_reason(state, move)
 
 
 # --- seven, robber -----------------------------------------------------------------------------------------------------------
@@ -326,9 +359,11 @@ def why_not_discard(state: State, move: Discard) -> Refusal:
     phase = state.phase
     if not isinstance(phase, Discarding) or not phase.owed[move.seat]:
         return refuse(NOTHING_OWED, "R7.1", f"Seat {move.seat} owes no cards.", seat=move.seat)
-    kind = str(move.resource)
-    message = f"Seat {move.seat} has no {kind} to give back."
-    return refuse(NOT_ENOUGH_CARDS, "R7.3", message, seat=move.seat, needs=kind)
+    if not count_of(hand_of(state, move.seat), move.resource.slot):
+        kind = str(move.resource)
+        message = f"Seat {move.seat} has no {kind} to give back."
+        return refuse(NOT_ENOUGH_CARDS, "R7.3", message, seat=move.seat, needs=kind)
+    no_reason(state, move)
 
 
 def why_not_robber(state: State, move: MoveRobber) -> Refusal:
@@ -338,28 +373,31 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if type(state.phase) is Main:
         return refuse(ROBBER_NOT_DUE, "R8.1", "The robber moves after a seven or a knight only.")
     place, name, victim = move.hex.index, str(move.hex), move.victim
-    facts = robber_facts(state)
-    if place not in hexes_for_robber(state, facts):
-        if place == state.robber:
-            return refuse(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
+    guests, spared = state.places.guests[place], spared_seats(state)
+    is_open = hexes_for_robber(state, spared)[place]
+    if not is_open and place == state.robber:
+        return refuse(ROBBER_MUST_MOVE, "R8.1", f"The robber stands at {name} and must move to another hex.", hex=name)
+    if not is_open and guests & spared:
         message = f"A friendly robber spares seats with two points or fewer, and one of them has a building at {name}."
         return refuse(FRIENDLY_ROBBER, "R18.1", message, hex=name)
-    if victim is not None and spared(state) >> victim & 1:
+    if victim is not None and spared >> victim & 1:
         message = f"A friendly robber takes no card from seat {victim}, which shows two points or fewer."
         return refuse(FRIENDLY_ROBBER, "R18.1", message, hex=name, seat=victim)
-    named = named_victims(state.places.guests[place], facts[1:])
+    named = named_victims(guests, victim_facts(state, spared))
     if victim is None:
-        seats = tuple(numbers_of(named))
-        return refuse(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=seats)
+        if not named:
+            no_reason(state, move)
+        return refuse(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=tuple(numbers_of(named)))
     if refusal := _no_seat(state, victim, "R8.2"):
         return refusal
     if not named:
         message = f"No other seat at {name} holds cards that could be stolen, so nobody is named."
         return refuse(NO_VICTIM_POSSIBLE, "R8.3", message, hex=name)
-    there = state.places.guests[place] >> victim & 1 and victim != state.turn.seat
-    if there:
+    if victim == state.turn.seat or not guests >> victim & 1:
+        return refuse(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
+    if not hand_of(state, victim):
         return refuse(NOT_A_VICTIM, "R8.3", f"Seat {victim} holds no cards and may not be named.", seat=victim)
-    return refuse(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
+    no_reason(state, move)
 
 
 # --- development cards -------------------------------------------------------------------------------------------------------
@@ -369,9 +407,9 @@ def why_not_buy(state: State, move: BuyCard) -> Refusal:
     """Why no development card may be bought."""
     if refusal := _wrong_moment(state):
         return refusal
-    if not state.cards & PILE:
+    if not deck_of(state):
         return refuse(DECK_EMPTY, "R14.1", "No development card is left.")
-    return _too_poor(state, CARD, "A development card") or _over()
+    return _too_poor(state, CARD_PRICE, "A development card") or no_reason(state, move)
 
 
 def _not_playable(state: State, card: Card) -> Refusal | None:
@@ -379,8 +417,8 @@ def _not_playable(state: State, card: Card) -> Refusal | None:
     if refusal := _wrong_moment(state, BeforeRoll):
         return refusal
     turn = state.turn
-    held = state.cards >> SHIFT[1 + turn.seat] + 16 * card.slot & SUM
-    fresh = turn.fresh >> 16 * card.slot & SUM
+    held = count_of(cards_of(state, turn.seat), card.slot)
+    fresh = count_of(turn.fresh, card.slot)
     if not held:
         return refuse(CARD_NOT_HELD, "R14.1", f"The seat holds no {card} card.", card=str(card))
     if held == fresh:
@@ -393,14 +431,16 @@ def _not_playable(state: State, card: Card) -> Refusal | None:
 
 def why_not_knight(state: State, move: PlayKnight) -> Refusal:
     """Why no knight may be played."""
-    return _not_playable(state, Card.KNIGHT) or _over()
+    return _not_playable(state, Card.KNIGHT) or no_reason(state, move)
 
 
 def why_not_road_building(state: State, move: PlayRoadBuilding) -> Refusal:
     """Why road building may not be played."""
     if refusal := _not_playable(state, Card.ROAD_BUILDING):
         return refusal
-    return refuse(NO_PLACE_FOR_ROAD, "R14.4", "The seat has no road left, or no place where one could be built.")
+    if not reachable(state, state.turn.seat):
+        return refuse(NO_PLACE_FOR_ROAD, "R14.4", "The seat has no road left, or no place where one could be built.")
+    no_reason(state, move)
 
 
 def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
@@ -413,17 +453,20 @@ def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
     if move.counts.total != size:
         message = f"A year of plenty takes {size} of the bank's cards, not {move.counts.total}."
         return refuse(WRONG_NUMBER, "R14.5", message, needed=size, given=move.counts.total)
-    return _bank_short(state, str(move.counts), "R14.5")
+    return _bank_short(state, move.counts, "R14.5") or no_reason(state, move)
 
 
-def _bank_short(state: State, wanted: str, rule: str) -> Refusal:
-    has = str(Counts(*unpack(state.hands & PILE)))
-    return refuse(BANK_SHORT, rule, f"The bank cannot give {wanted}: it has {has}.", needs=wanted, has=has)
+def _bank_short(state: State, wanted: Counts, rule: str) -> Refusal | None:
+    bank = bank_of(state)
+    if holds(bank, wanted):
+        return None
+    has = str(Counts(*unpack(bank)))
+    return refuse(BANK_SHORT, rule, f"The bank cannot give {wanted}: it has {has}.", needs=str(wanted), has=has)
 
 
 def why_not_monopoly(state: State, move: PlayMonopoly) -> Refusal:
     """Why no monopoly may be played."""
-    return _not_playable(state, Card.MONOPOLY) or _over()
+    return _not_playable(state, Card.MONOPOLY) or no_reason(state, move)
 
 
 # --- trade -------------------------------------------------------------------------------------------------------------------
@@ -448,15 +491,19 @@ def why_not_maritime(state: State, move: MaritimeTrade) -> Refusal:
         message = f"The seat may not trade {give} at {move.rate}:1."
         return refuse(NOT_ENTITLED, "R12.5", message, give=give, rate=move.rate)
     cards = Counts(**{move.give.value: move.rate})
-    return _not_in_hand(state, state.turn.seat, cards, "R12.5") or _bank_short(state, get, "R12.6")
+    return (
+        _not_in_hand(state, state.turn.seat, cards, "R12.5")
+        or _bank_short(state, Counts.of(move.get), "R12.6")
+        or no_reason(state, move)
+    )
 
 
 def _unfair(give: Counts, get: Counts) -> Refusal | None:
-    if not give.total or not get.total:
+    if gift(give, get):
         return refuse(NO_GIFTS, "R12.2", "Both sides must give at least one card.", give=str(give), get=str(get))
-    both = tuple(kind.value for kind in Resource if give[kind] and get[kind])
-    if both:
-        return refuse(SAME_KIND, "R12.2", f"No kind may stand on both sides: {', '.join(both)}.", kinds=both)
+    if both := on_both_sides(give, get):
+        kinds = tuple(kind.value for kind in both)
+        return refuse(SAME_KIND, "R12.2", f"No kind may stand on both sides: {', '.join(kinds)}.", kinds=kinds)
     return None
 
 
@@ -473,7 +520,7 @@ def why_not_offer(state: State, move: OfferTrade) -> Refusal:
     limit = state.frame.options.offers_per_turn
     if limit is not None and state.turn.offers >= limit:
         return refuse(TOO_MANY_OFFERS, "R12.9", f"Only {limit} offers a turn may be made.", limit=limit)
-    return _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4") or _over()
+    return _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4") or no_reason(state, move)
 
 
 def _no_answer(state: State, seat: Seat) -> Refusal | None:
@@ -495,13 +542,13 @@ def why_not_accept(state: State, move: AcceptOffer) -> Refusal:
     if refusal := _no_answer(state, move.seat):
         return refusal
     phase = state.phase
-    wanted = unpack(phase.get) if isinstance(phase, Offering) else ()
-    return _not_in_hand(state, move.seat, Counts(*wanted), "R12.4") or _over()
+    assert isinstance(phase, Offering)  # what the type checker cannot know: an answer is awaited
+    return _not_in_hand(state, move.seat, Counts(*unpack(phase.get)), "R12.4") or no_reason(state, move)
 
 
 def why_not_decline(state: State, move: DeclineOffer) -> Refusal:
     """Why the seat cannot decline."""
-    return _no_answer(state, move.seat) or _over()
+    return _no_answer(state, move.seat) or no_reason(state, move)
 
 
 def why_not_counter(state: State, move: CounterOffer) -> Refusal:
@@ -510,7 +557,7 @@ def why_not_counter(state: State, move: CounterOffer) -> Refusal:
         _no_answer(state, move.seat)
         or _unfair(move.give, move.get)
         or _not_in_hand(state, move.seat, move.give, "R12.4")
-        or _over()
+        or no_reason(state, move)
     )
 
 
@@ -521,16 +568,20 @@ def why_not_confirm(state: State, move: ConfirmTrade) -> Refusal:
     phase, partner = state.phase, move.partner
     if not isinstance(phase, Offering):
         return refuse(NO_OFFER, "R12.10", "No offer lies open.")
-    reply = phase.replies[partner]
-    if reply is None or reply.kind == "decline":
-        message = f"Seat {partner} has not agreed to a trade."
-        return refuse(NOT_AGREED, "R12.10", message, seat=partner)
-    return _not_in_hand(state, state.turn.seat, Counts(*unpack(reply.get)), "R12.4") or _over()
+    agreed = terms(phase, partner)
+    if agreed is None:
+        return refuse(NOT_AGREED, "R12.10", f"Seat {partner} has not agreed to a trade.", seat=partner)
+    give, _ = agreed
+    return _not_in_hand(state, state.turn.seat, Counts(*unpack(give)), "R12.4") or no_reason(state, move)
 
 
 def why_not_withdraw(state: State, move: WithdrawOffer) -> Refusal:
     """Why there is nothing to withdraw."""
-    return _wrong_moment(state) or refuse(NO_OFFER, "R12.10", "No offer lies open.")
+    if refusal := _wrong_moment(state, Offering):
+        return refusal
+    if type(state.phase) is Main:
+        return refuse(NO_OFFER, "R12.10", "No offer lies open.")
+    no_reason(state, move)
 
 
 # --- chance ------------------------------------------------------------------------------------------------------------------
@@ -540,20 +591,28 @@ def why_not_rolled(state: State, outcome: Rolled) -> Refusal:
     """Why the dice cannot show this now."""
     if refusal := _wrong_event(state, Rolling):
         return refusal
-    return refuse(IMPOSSIBLE_ROLL, "R4.2", f"Two dice cannot show {outcome.total}.", total=outcome.total)
+    if not 2 <= outcome.total <= 12:
+        return refuse(IMPOSSIBLE_ROLL, "R4.2", f"Two dice cannot show {outcome.total}.", total=outcome.total)
+    no_reason(state, outcome)
 
 
 def why_not_stolen(state: State, outcome: Stolen) -> Refusal:
     """Why this card cannot be stolen now."""
     if refusal := _wrong_event(state, Stealing):
         return refusal
-    kind = str(outcome.resource)
-    return refuse(NOT_IN_HAND, "R8.5", f"The victim holds no {kind}.", resource=kind)
+    phase = state.phase
+    assert isinstance(phase, Stealing)  # what the type checker cannot know: the event is due
+    if not count_of(hand_of(state, phase.victim), outcome.resource.slot):
+        kind = str(outcome.resource)
+        return refuse(NOT_IN_HAND, "R8.5", f"The victim holds no {kind}.", resource=kind)
+    no_reason(state, outcome)
 
 
 def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
     """Why this development card cannot be drawn now."""
     if refusal := _wrong_event(state, Drawing):
         return refusal
-    card = str(outcome.card)
-    return refuse(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)
+    if not count_of(deck_of(state), outcome.card.slot):
+        card = str(outcome.card)
+        return refuse(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)
+    no_reason(state, outcome)

@@ -1,7 +1,7 @@
 """The course of the game: who acts, and what `check` and `apply` do with a step.
 
-Reads like a table of contents: for each kind of step its predicate (in `legality`), its consequence (in `effects`) and the words
-for a refusal (in `refusals`). What may be done is enumerated in `listing`.
+Reads like a table of contents: for each kind of step its predicate (in `legality`), the words for a refusal (in `refusals`) and
+its consequence (in `effects`). What may be done is enumerated in `listing`.
 """
 
 from __future__ import annotations
@@ -85,36 +85,36 @@ def winners(state: State, /) -> tuple[Seat, ...]:
     return (state.turn.seat,) if type(state.phase) is Over else ()
 
 
-_Rule: TypeAlias = "tuple[Callable[[State, Any], bool], Callable[[State, Any], State], Callable[[State, Any], Refusal]]"
+_Rule: TypeAlias = "tuple[Callable[[State, Any], bool], Callable[[State, Any], Refusal], Callable[[State, Any], State]]"
 
 _RULES: dict[type[Step], _Rule] = {
-    BuildRoad: (legality.may_build_road, effects.build_road, refusals.why_not_road),
-    BuildSettlement: (legality.may_build_settlement, effects.build_settlement, refusals.why_not_settlement),
-    BuildCity: (legality.may_build_city, effects.build_city, refusals.why_not_city),
-    RollDice: (legality.may_roll, effects.roll_dice, refusals.why_not_roll),
-    Discard: (legality.may_discard, effects.discard, refusals.why_not_discard),
-    MoveRobber: (legality.may_move_robber, effects.move_robber, refusals.why_not_robber),
-    BuyCard: (legality.may_buy, effects.buy_card, refusals.why_not_buy),
-    PlayKnight: (legality.may_play_knight, effects.play_knight, refusals.why_not_knight),
-    PlayRoadBuilding: (legality.may_play_road_building, effects.play_road_building, refusals.why_not_road_building),
-    PlayYearOfPlenty: (legality.may_play_plenty, effects.play_plenty, refusals.why_not_plenty),
-    PlayMonopoly: (legality.may_play_monopoly, effects.play_monopoly, refusals.why_not_monopoly),
-    MaritimeTrade: (legality.may_trade_maritime, effects.trade_maritime, refusals.why_not_maritime),
-    OfferTrade: (legality.may_offer, effects.offer_trade, refusals.why_not_offer),
-    AcceptOffer: (legality.may_accept, effects.accept_offer, refusals.why_not_accept),
-    DeclineOffer: (legality.may_decline, effects.decline_offer, refusals.why_not_decline),
-    CounterOffer: (legality.may_counter, effects.counter_offer, refusals.why_not_counter),
-    ConfirmTrade: (legality.may_confirm, effects.confirm_trade, refusals.why_not_confirm),
-    WithdrawOffer: (legality.may_withdraw, effects.withdraw_offer, refusals.why_not_withdraw),
-    DeclareVictory: (legality.may_declare, effects.declare_victory, refusals.why_not_declare),
-    EndTurn: (legality.may_end, effects.end_turn, refusals.why_not_end),
-    Rolled: (legality.may_have_rolled, effects.rolled, refusals.why_not_rolled),
-    Stolen: (legality.may_have_stolen, effects.stolen, refusals.why_not_stolen),
-    CardDrawn: (legality.may_have_drawn, effects.card_drawn, refusals.why_not_drawn),
+    BuildRoad: (legality.may_build_road, refusals.why_not_road, effects.build_road),
+    BuildSettlement: (legality.may_build_settlement, refusals.why_not_settlement, effects.build_settlement),
+    BuildCity: (legality.may_build_city, refusals.why_not_city, effects.build_city),
+    RollDice: (legality.may_roll, refusals.why_not_roll, effects.roll_dice),
+    Discard: (legality.may_discard, refusals.why_not_discard, effects.discard),
+    MoveRobber: (legality.may_move_robber, refusals.why_not_robber, effects.move_robber),
+    BuyCard: (legality.may_buy, refusals.why_not_buy, effects.buy_card),
+    PlayKnight: (legality.may_play_knight, refusals.why_not_knight, effects.play_knight),
+    PlayRoadBuilding: (legality.may_play_road_building, refusals.why_not_road_building, effects.play_road_building),
+    PlayYearOfPlenty: (legality.may_play_plenty, refusals.why_not_plenty, effects.play_plenty),
+    PlayMonopoly: (legality.may_play_monopoly, refusals.why_not_monopoly, effects.play_monopoly),
+    MaritimeTrade: (legality.may_trade_maritime, refusals.why_not_maritime, effects.trade_maritime),
+    OfferTrade: (legality.may_offer, refusals.why_not_offer, effects.offer_trade),
+    AcceptOffer: (legality.may_accept, refusals.why_not_accept, effects.accept_offer),
+    DeclineOffer: (legality.may_decline, refusals.why_not_decline, effects.decline_offer),
+    CounterOffer: (legality.may_counter, refusals.why_not_counter, effects.counter_offer),
+    ConfirmTrade: (legality.may_confirm, refusals.why_not_confirm, effects.confirm_trade),
+    WithdrawOffer: (legality.may_withdraw, refusals.why_not_withdraw, effects.withdraw_offer),
+    DeclareVictory: (legality.may_declare, refusals.why_not_declare, effects.declare_victory),
+    EndTurn: (legality.may_end, refusals.why_not_end, effects.end_turn),
+    Rolled: (legality.may_have_rolled, refusals.why_not_rolled, effects.rolled),
+    Stolen: (legality.may_have_stolen, refusals.why_not_stolen, effects.stolen),
+    CardDrawn: (legality.may_have_drawn, refusals.why_not_drawn, effects.card_drawn),
 }
 
 
-_EFFECTS = {kind: effect for kind, (_, effect, _) in _RULES.items()}
+_EFFECTS = {kind: effect for kind, (_, _, effect) in _RULES.items()}
 
 
 def _no_step(step: object) -> TypeError:
@@ -124,7 +124,7 @@ def _no_step(step: object) -> TypeError:
 def check(state: State, step: Step, /) -> Refusal | None:
     """Why the step is illegal, with the number of the rule; None when it is legal. Raises: TypeError for what is no step."""
     try:
-        legal, _, why_not = _RULES[type(step)]
+        legal, why_not, _ = _RULES[type(step)]
     except KeyError:
         raise _no_step(step) from None
     return None if legal(state, step) else why_not(state, step)
@@ -133,7 +133,7 @@ def check(state: State, step: Step, /) -> Refusal | None:
 def apply(state: State, step: Step, /) -> State:
     """The state after a move or an outcome. Raises: IllegalStep, and TypeError for what is no step; `state` is untouched."""
     try:
-        legal, follow, why_not = _RULES[type(step)]
+        legal, why_not, follow = _RULES[type(step)]
     except KeyError:
         raise _no_step(step) from None
     if legal(state, step):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catan_rules.model import Awards, Frame, SetupSettlement, State, Turn
 from catan_rules.options import Options
 from catan_rules.packed import UNIT, pack
-from catan_rules.pieces import DEVELOPMENT_CARDS, UNLIMITED, HarbourKind, Resource, Terrain
+from catan_rules.pieces import DEVELOPMENT_CARDS, UNLIMITED, Terrain
 from catan_rules.places import empty_places
 from catan_rules.topology import BASE
 
@@ -48,18 +48,17 @@ def new_frame(options: Options) -> Frame:
     harbours = [0] * len(BASE.vertices)
     for harbour in board.harbours:
         for end in harbour.edge.ends:
-            harbours[end.index] = 1 << (5 if harbour.kind is HarbourKind.ANY else Resource(harbour.kind.value).slot)
+            harbours[end.index] = harbour.kind.bit
     clockwise = tuple((options.start_seat + turn) % options.seats for turn in range(options.seats))
+    declared = options.victory == "declared"
     return Frame(
         options=options,
         seats=options.seats,
-        target=options.victory_points if options.victory == "automatic" else OUT_OF_REACH,
+        target=OUT_OF_REACH if declared else options.victory_points,
         separate=options.phases == "separate",
-        talkative=options.trading or options.victory == "declared",
-        trading=options.trading,
-        declared=options.victory == "declared",
+        talkative=options.trading or declared,
+        declared=declared,
         numbers=tuple(number or 0 for number in board.numbers),
-        robber_is_choosy=options.friendly_robber or options.steal_needs_cards,
         units=tuple(UNIT[tile.resource.slot] if tile.resource else 0 for tile in board.terrain),
         harbours=tuple(harbours),
         order=clockwise + clockwise[::-1],

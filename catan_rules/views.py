@@ -5,6 +5,7 @@ Decides secrecy. The table is computed without looking at a private field: hands
 
 from __future__ import annotations
 
+from catan_rules.bitsets import numbers_of
 from catan_rules.listing import legal_moves
 from catan_rules.model import (
     BeforeRoll,
@@ -26,11 +27,10 @@ from catan_rules.model import (
     Step,
     Stolen,
 )
-from catan_rules.packed import PILE, SHIFT, SUM, unpack
+from catan_rules.packed import size_of, unpack
 from catan_rules.pieces import CardCounts, Counts
-from catan_rules.places import numbers_of
+from catan_rules.piles import bank_of, cards_of, deck_of, hand_of, played_by
 from catan_rules.rules import to_act
-from catan_rules.scoring import hand_size, played
 from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
 from catan_rules.topology import EDGES, HEXES, VERTICES
 from tabletop_rules import Hidden, Seat, View, require_seat
@@ -67,10 +67,10 @@ def table_of(state: State) -> Table:
         card_played=turn.card_played,
         trading_closed=turn.closed,
         offers_made=turn.offers,
-        bought=turn.fresh % SUM,
+        bought=size_of(turn.fresh),
         robber=HEXES[state.robber],
-        bank=_counts(state.hands & PILE),
-        deck_size=(state.cards & PILE) % SUM,
+        bank=_counts(bank_of(state)),
+        deck_size=size_of(deck_of(state)),
         longest_road=state.awards.longest_road,
         largest_army=state.awards.largest_army,
         seats=tuple(_pieces(state, seat) for seat in range(frame.seats)),
@@ -88,9 +88,9 @@ def _pieces(state: State, seat: Seat) -> Pieces:
         roads=tuple(EDGES[place] for place in numbers_of(places.roads[seat])),
         settlements=tuple(VERTICES[place] for place in numbers_of(places.settlements[seat])),
         cities=tuple(VERTICES[place] for place in numbers_of(places.cities[seat])),
-        hand_size=hand_size(state.hands, seat),
-        card_count=hand_size(state.cards, seat),
-        played=CardCounts(*unpack(played(state.cards, state.frame.seats, seat))),
+        hand_size=size_of(hand_of(state, seat)),
+        card_count=size_of(cards_of(state, seat)),
+        played=CardCounts(*unpack(played_by(state, seat))),
         points=state.awards.points[seat],
         road_length=places.lengths[seat],
         owed=phase.owed[seat] if isinstance(phase, Discarding) else 0,
@@ -107,8 +107,8 @@ def _offer(phase: Offering) -> Offer:
 def private_of(state: State, seat: Seat) -> Private:
     """What one seat holds."""
     return Private(
-        hand=_counts(state.hands >> SHIFT[1 + seat] & PILE),
-        cards=CardCounts(*unpack(state.cards >> SHIFT[1 + seat] & PILE)),
+        hand=_counts(hand_of(state, seat)),
+        cards=CardCounts(*unpack(cards_of(state, seat))),
         bought=CardCounts(*unpack(state.turn.fresh if seat == state.turn.seat else 0)),
     )
 

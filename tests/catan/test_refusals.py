@@ -1,0 +1,126 @@
+"""Reasons are true: each is tested before it is said, so none is found against a legal step (R15.1 comes first)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import pytest
+
+from catan_rules import (
+    BuildSettlement,
+    EndTurn,
+    MoveRobber,
+    Options,
+    RollDice,
+    Stage,
+    Step,
+    WithdrawOffer,
+    apply,
+    check,
+    legal_moves,
+    parse_step,
+    position,
+)
+from catan_rules.refusals import (
+    no_reason,
+    why_not_accept,
+    why_not_buy,
+    why_not_city,
+    why_not_confirm,
+    why_not_counter,
+    why_not_declare,
+    why_not_decline,
+    why_not_discard,
+    why_not_drawn,
+    why_not_end,
+    why_not_knight,
+    why_not_maritime,
+    why_not_monopoly,
+    why_not_offer,
+    why_not_plenty,
+    why_not_road,
+    why_not_road_building,
+    why_not_robber,
+    why_not_roll,
+    why_not_rolled,
+    why_not_settlement,
+    why_not_stolen,
+    why_not_withdraw,
+)
+from tabletop_rules import Refusal
+from tests.catan.scenes import scene
+from tests.catan.test_walks import played
+
+WHY_NOT: dict[str, Callable[[Any, Any], Refusal]] = {
+    "BuildRoad": why_not_road,
+    "BuildSettlement": why_not_settlement,
+    "BuildCity": why_not_city,
+    "RollDice": why_not_roll,
+    "Discard": why_not_discard,
+    "MoveRobber": why_not_robber,
+    "BuyCard": why_not_buy,
+    "PlayKnight": why_not_knight,
+    "PlayRoadBuilding": why_not_road_building,
+    "PlayYearOfPlenty": why_not_plenty,
+    "PlayMonopoly": why_not_monopoly,
+    "MaritimeTrade": why_not_maritime,
+    "OfferTrade": why_not_offer,
+    "AcceptOffer": why_not_accept,
+    "DeclineOffer": why_not_decline,
+    "CounterOffer": why_not_counter,
+    "ConfirmTrade": why_not_confirm,
+    "WithdrawOffer": why_not_withdraw,
+    "DeclareVictory": why_not_declare,
+    "EndTurn": why_not_end,
+    "Rolled": why_not_rolled,
+    "Stolen": why_not_stolen,
+    "CardDrawn": why_not_drawn,
+}
+NONE_FOUND = r"^a defect of catan_rules: no reason found against "
+GAMES = (
+    Options(3, friendly_robber=True, offers_per_turn=2, victory="declared", victory_points=5, phases="separate"),
+    Options(4, steal_needs_cards=True, trading=False, victory_points=7, shortage="classic"),
+    Options(2, offers_per_turn=1, victory_points=7),
+)
+
+
+def test_no_reason_is_found_against_a_legal_step() -> None:
+    """R4.2: where no reason holds, that is said aloud; the last one of a list is not simply taken."""
+    met: dict[str, int] = {}
+    for options in GAMES:
+        for seed in range(3):
+            for state, step in played(options, seed, builds=0.3):
+                for legal in () if step is None else (step, *legal_moves(state)):
+                    name = type(legal).__name__
+                    met[name] = met.get(name, 0) + 1
+                    if met[name] <= 400:
+                        with pytest.raises(RuntimeError, match=NONE_FOUND):
+                            WHY_NOT[name](state, legal)
+    assert met.keys() == WHY_NOT.keys() == {kind.__name__ for kind in get_args(Step)}
+
+
+def test_the_engine_says_itself_at_fault() -> None:
+    """With the step and the phase, so that the defect can be found."""
+    state = scene()
+    with pytest.raises(RuntimeError, match=r"against EndTurn\(\) in the phase Main\(\)"):
+        no_reason(state, EndTurn())
+
+
+def test_r12_10_only_an_open_offer_is_withdrawn() -> None:
+    """R12.10: in the main part of the turn there is none."""
+    refusal = check(scene(), WithdrawOffer())
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("no-offer", "R12.10")
+
+
+def test_r15_1_the_end_of_the_game_is_said_first() -> None:
+    """R15.1: whatever else stands against a step."""
+    *_, (state, _) = played(GAMES[1], 0)
+    assert position(state).table.stage is Stage.OVER
+    for step in (RollDice(), EndTurn(), BuildSettlement("0,0N"), MoveRobber(position(state).table.robber), parse_step("=roll 13")):
+        refusal = check(state, step)
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("game-over", "R15.1")
+        with pytest.raises(ValueError, match="over"):
+            apply(state, step)
