@@ -13,7 +13,7 @@ class Options:
 
     `seats` is 2, 3 or 4 (R2.1). `tokens` gives every seat its three sacrifice tokens (R2.7). `promo` adds the six promo
     prophecies and the five promo temples. With `open_end_is_empty` an X of a prophecy is satisfied at an end of a snake where
-    nothing lies yet (Q1).
+    nothing lies yet (R7.6).
 
     Raises: ValueError that begins with the name of the bad field.
 

@@ -449,7 +449,7 @@ def _check_build(found: Found, place: str, build: Build, open_ends: bool) -> Non
 
 
 def _ever_met(number: int, snake: str, open_ends: bool) -> bool:
-    """Whether the snake or, where an X can be broken later (Q18), an earlier part of it satisfies a prophecy."""
+    """Whether the snake or, where an X can be broken later (R7.11), an earlier part of it satisfies a prophecy."""
     meets, letters = MEETS[open_ends][number], snake[1:-1]
     if meets(snake):
         return True

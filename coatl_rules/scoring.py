@@ -29,7 +29,7 @@ def pattern_regex(pattern: str, open_end_is_empty: bool) -> str:
     """The regular expression of a pattern of the card table, to be searched for in the text of a snake.
 
     An X is a look at the neighbouring sign (R7.6): another letter, or the end of a finished side; an end where nothing lies yet
-    (a dot) counts only by the option (Q1).
+    (a dot) counts only by the option (R7.6).
 
     >>> pattern_regex("GY+K", False), pattern_regex("xYYx", False), pattern_regex("xYYx", True)
     ('GY+?K', '(?<=[^Y.])YY(?=[^Y.])', '(?<=[^Y])YY(?=[^Y])')
@@ -114,7 +114,7 @@ def met_by_more(old: int, new: int, snake: str, open_ends: bool) -> int:
     """The cards that a snake satisfies which has just grown by one piece: `old` it satisfied before, `new` are those that this
     piece can add (`AT_FRONT`, `AT_BACK`).
 
-    What was satisfied stays so, but for an X at an open end that counts as empty (Q1, Q18). Looking at all cards anew costs five
+    What was satisfied stays so, but for an X at an open end that counts as empty (R7.6, R7.11). Looking at all cards anew costs five
     times as many searches.
     """
     if open_ends:

@@ -38,15 +38,15 @@ MORE = {
     "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
     f"{GROUND}.__main__": {"sys"},
     f"{GROUND}.canvas": {"contextlib"},
-    f"{GROUND}.cli": {"argparse", "concurrent.futures", "contextlib", "json", "os", "pathlib", "secrets", "sys"},
+    f"{GROUND}.cli": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "sys"},
     f"{GROUND}.hotseat": {"os", "pathlib", "sys"},
     f"{GROUND}.terminal": {"os", "rich.columns", "rich.console", "rich.padding", "rich.text", "shutil", "sys"},
     f"{GROUND}.drawings": {"importlib.metadata"},
     f"{GROUND}.lazy": {"importlib", "sys"},
-    f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json"},
+    f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.registry": {"importlib.metadata"},
-    f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.progress", "rich.table", "rich.text"},
+    f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
 }
 """What single modules (or packages inside a package) use beyond that."""
 HEAVY = ("cattrs", "rich", "hypothesis", "pytest", "argparse", "json")

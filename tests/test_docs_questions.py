@@ -12,7 +12,7 @@ QUESTION = re.compile(r"\bQ[0-9]+\b")
 FOLDERS = {
     "catan": ("catan_rules", "tests/catan", "tests/catan_import"),
     "catsle": ("catsle_rules", "tests/catsle"),
-    # "coatl": ("coatl_rules", "tests/coatl") joins when its code names R7.6 and R7.11 in place of Q1 and Q18: it has no such list
+    "coatl": ("coatl_rules", "tests/coatl"),
     "coloretto": ("coloretto_rules", "tests/coloretto"),
 }
 
