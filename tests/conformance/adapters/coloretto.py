@@ -37,7 +37,6 @@ from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
 from tests.strategies import Bias, Walk, cut, play
 
 CARDS, COLOURS = tuple(Card), tuple(Colour)
-POINTS = {Scoring.BROWN: (0, 1, 3, 6, 10, 15, 21), Scoring.GREY: (0, 1, 4, 8, 7, 6, 5)}
 
 
 @st.composite
@@ -156,7 +155,7 @@ def _tried_out(cards: Cards, named: tuple[Colour, ...], in_play: tuple[Colour, .
     for jokers in combinations_with_replacement(in_play, free):
         held = Counter({colour: getattr(cards, colour.value) for colour in in_play})
         held.update([*named, *jokers])
-        worth = {colour: POINTS[scoring][min(count, 6)] for colour, count in held.items() if count}
+        worth = {colour: naive.TABLES[scoring][min(count, 6) - 1] for colour, count in held.items() if count}
         for plus in combinations(worth, min(3, len(worth))):
             best = max(best, sum(points if colour in plus else -points for colour, points in worth.items()))
     return best + 2 * cards.plus_two
@@ -272,29 +271,29 @@ def best_scores(state: State) -> tuple[object, object]:
     """`best_score` of each seat's open cards, beside every naming tried out."""
     table = coloretto.position(state).table
     scoring, in_play = table.options.scoring, table.in_play
-    engine, naive = [], []
+    engine, plain = [], []
     for area in table.areas:
         cards = area.cards
         held = {colour: getattr(cards, colour.value) for colour in in_play}
         jokers = cards.joker + cards.golden
         engine.append(coloretto.best_score(held, jokers, cards.plus_two, scoring=scoring, in_play=in_play))
-        naive.append(_tried_out(cards, (), in_play, scoring))
-    return engine, naive
+        plain.append(_tried_out(cards, (), in_play, scoring))
+    return engine, plain
 
 
 def best_declarations(state: State) -> tuple[object, object]:
     """What `best_declaration` is worth by `score_declaration`, beside every naming tried out."""
     table = coloretto.position(state).table
     scoring, in_play = table.options.scoring, table.in_play
-    engine, naive = [], []
+    engine, plain = [], []
     for area in table.areas:
         cards = area.cards
         held = {colour: getattr(cards, colour.value) for colour in in_play}
         given: Any = (held, cards.joker + cards.golden, cards.plus_two)
         best = coloretto.best_declaration(*given, scoring=scoring, in_play=in_play)
         engine.append(coloretto.score_declaration(*given, scoring=scoring, in_play=in_play, declaration=best))
-        naive.append(_tried_out(cards, (), in_play, scoring))
-    return engine, naive
+        plain.append(_tried_out(cards, (), in_play, scoring))
+    return engine, plain
 
 
 def _wrong_best(change: Callable[[dict[Colour, int], int, int], tuple[dict[Colour, int], int, int]]) -> Any:
