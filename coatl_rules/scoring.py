@@ -114,8 +114,8 @@ def met_by_more(old: int, new: int, snake: str, open_ends: bool) -> int:
     """The cards that a snake satisfies which has just grown by one piece: `old` it satisfied before, `new` are those that this
     piece can add (`AT_FRONT`, `AT_BACK`).
 
-    What was satisfied stays so, but for an X at an open end that counts as empty (R7.6, R7.11). Looking at all cards anew costs five
-    times as many searches.
+    What was satisfied stays so, but for an X at an open end that counts as empty (R7.6, R7.11). Looking at all cards anew costs
+    five times as many searches.
     """
     if open_ends:
         old &= ~_WITH_X
