@@ -7,7 +7,7 @@ A refusal of a move goes to its mover: it may speak of the mover's own hand and 
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import Final
 
 from catan_rules.bitsets import EDGE_BIT, EDGES_AT, VERTEX_BIT, numbers_of
 from catan_rules.legality import (
@@ -64,7 +64,6 @@ from catan_rules.model import (
     SetupSettlement,
     State,
     Stealing,
-    Step,
     Stolen,
     WithdrawOffer,
 )
@@ -73,7 +72,7 @@ from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts
 from catan_rules.piles import active_hand, bank_of, cards_of, deck_of, hand_of
 from catan_rules.scoring import has_points
 from catan_rules.topology import VERTICES
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Refusal, Seat, refuse
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Refusal, Seat, no_reason, refuse
 
 SETUP_PENDING: Final = "setup-pending"
 ROLL_FIRST: Final = "roll-first"
@@ -188,14 +187,6 @@ _PENDING: Final[dict[type[Phase], tuple[str, str, str]]] = {
 }
 
 
-def no_reason(state: State, step: Step) -> NoReturn:
-    """A step that `legality` refused and nothing here speaks against: the two contradict each other.
-
-    Raises: RuntimeError, always.
-    """
-    raise RuntimeError(f"a defect of catan_rules: no reason found against {step!r} in the phase {state.phase!r}")
-
-
 def _game_over(state: State) -> Refusal | None:
     if type(state.phase) is not Over:
         return None
@@ -254,7 +245,7 @@ def why_not_road(state: State, move: BuildRoad) -> Refusal:
     bit = EDGE_BIT[move.edge.index]
     if isinstance(phase, SetupRoad):
         if EDGES_AT[phase.vertex] & bit:
-            no_reason(state, move)
+            no_reason(move, state.phase)
         end = str(VERTICES[phase.vertex])
         message = f"The road must touch the settlement just placed at {end}; {name} does not."
         return refuse(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=name, vertex=end)
@@ -267,7 +258,7 @@ def why_not_road(state: State, move: BuildRoad) -> Refusal:
     if not reachable(state, seat) & bit:
         message = f"{name} touches no own building, and no own road that reaches it past no other seat's building."
         return refuse(NOT_CONNECTED, "R9", message, edge=name)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
@@ -289,7 +280,7 @@ def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
         return refuse(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)
     if not in_setup and not settlement_sites(state, seat) & bit:
         return refuse(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_city(state: State, move: BuildCity) -> Refusal:
@@ -302,7 +293,7 @@ def why_not_city(state: State, move: BuildCity) -> Refusal:
         return refusal
     if not places.settlements[seat] & VERTEX_BIT[move.vertex.index]:
         return refuse(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 # --- the turn ----------------------------------------------------------------------------------------------------------------
@@ -314,12 +305,12 @@ def why_not_roll(state: State, move: RollDice) -> Refusal:
         return refusal
     if state.phase.rolled:
         return refuse(ALREADY_ROLLED, "R4.2", "The dice have been rolled this turn.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_end(state: State, move: EndTurn) -> Refusal:
     """Why the turn may not be ended."""
-    return _wrong_moment(state) or no_reason(state, move)
+    return _wrong_moment(state) or no_reason(move, state.phase)
 
 
 def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
@@ -332,7 +323,7 @@ def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
     if not has_points(state):
         message = f"The seat does not have the {options.victory_points} points."
         return refuse(NOTHING_TO_DECLARE, "R15.5", message, points=options.victory_points)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 # --- seven, robber -----------------------------------------------------------------------------------------------------------
@@ -363,7 +354,7 @@ def why_not_discard(state: State, move: Discard) -> Refusal:
         kind = str(move.resource)
         message = f"Seat {move.seat} has no {kind} to give back."
         return refuse(NOT_ENOUGH_CARDS, "R7.3", message, seat=move.seat, needs=kind)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_robber(state: State, move: MoveRobber) -> Refusal:
@@ -386,7 +377,7 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     named = named_victims(guests, victim_facts(state, spared))
     if victim is None:
         if not named:
-            no_reason(state, move)
+            no_reason(move, state.phase)
         return refuse(VICTIM_NEEDED, "R8.2", f"A victim at {name} must be named.", hex=name, seats=tuple(numbers_of(named)))
     if refusal := _no_seat(state, victim, "R8.2"):
         return refusal
@@ -397,7 +388,7 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
         return refuse(NOT_A_VICTIM, "R8.2", f"Seat {victim} is no opponent with a building at {name}.", hex=name, seat=victim)
     if not hand_of(state, victim):
         return refuse(NOT_A_VICTIM, "R8.3", f"Seat {victim} holds no cards and may not be named.", seat=victim)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 # --- development cards -------------------------------------------------------------------------------------------------------
@@ -409,7 +400,7 @@ def why_not_buy(state: State, move: BuyCard) -> Refusal:
         return refusal
     if not deck_of(state):
         return refuse(DECK_EMPTY, "R14.1", "No development card is left.")
-    return _too_poor(state, CARD_PRICE, "A development card") or no_reason(state, move)
+    return _too_poor(state, CARD_PRICE, "A development card") or no_reason(move, state.phase)
 
 
 def _not_playable(state: State, card: Card) -> Refusal | None:
@@ -431,7 +422,7 @@ def _not_playable(state: State, card: Card) -> Refusal | None:
 
 def why_not_knight(state: State, move: PlayKnight) -> Refusal:
     """Why no knight may be played."""
-    return _not_playable(state, Card.KNIGHT) or no_reason(state, move)
+    return _not_playable(state, Card.KNIGHT) or no_reason(move, state.phase)
 
 
 def why_not_road_building(state: State, move: PlayRoadBuilding) -> Refusal:
@@ -440,7 +431,7 @@ def why_not_road_building(state: State, move: PlayRoadBuilding) -> Refusal:
         return refusal
     if not reachable(state, state.turn.seat):
         return refuse(NO_PLACE_FOR_ROAD, "R14.4", "The seat has no road left, or no place where one could be built.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
@@ -453,7 +444,7 @@ def why_not_plenty(state: State, move: PlayYearOfPlenty) -> Refusal:
     if move.counts.total != size:
         message = f"A year of plenty takes {size} of the bank's cards, not {move.counts.total}."
         return refuse(WRONG_NUMBER, "R14.5", message, needed=size, given=move.counts.total)
-    return _bank_short(state, move.counts, "R14.5") or no_reason(state, move)
+    return _bank_short(state, move.counts, "R14.5") or no_reason(move, state.phase)
 
 
 def _bank_short(state: State, wanted: Counts, rule: str) -> Refusal | None:
@@ -466,7 +457,7 @@ def _bank_short(state: State, wanted: Counts, rule: str) -> Refusal | None:
 
 def why_not_monopoly(state: State, move: PlayMonopoly) -> Refusal:
     """Why no monopoly may be played."""
-    return _not_playable(state, Card.MONOPOLY) or no_reason(state, move)
+    return _not_playable(state, Card.MONOPOLY) or no_reason(move, state.phase)
 
 
 # --- trade -------------------------------------------------------------------------------------------------------------------
@@ -494,7 +485,7 @@ def why_not_maritime(state: State, move: MaritimeTrade) -> Refusal:
     return (
         _not_in_hand(state, state.turn.seat, cards, "R12.5")
         or _bank_short(state, Counts.of(move.get), "R12.6")
-        or no_reason(state, move)
+        or no_reason(move, state.phase)
     )
 
 
@@ -520,7 +511,8 @@ def why_not_offer(state: State, move: OfferTrade) -> Refusal:
     limit = state.frame.options.offers_per_turn
     if limit is not None and state.turn.offers >= limit:
         return refuse(TOO_MANY_OFFERS, "R12.9", f"Only {limit} offers a turn may be made.", limit=limit)
-    return _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4") or no_reason(state, move)
+    refusal = _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4")
+    return refusal or no_reason(move, state.phase)
 
 
 def _no_answer(state: State, seat: Seat) -> Refusal | None:
@@ -543,12 +535,12 @@ def why_not_accept(state: State, move: AcceptOffer) -> Refusal:
         return refusal
     phase = state.phase
     assert isinstance(phase, Offering)  # what the type checker cannot know: an answer is awaited
-    return _not_in_hand(state, move.seat, Counts(*unpack(phase.get)), "R12.4") or no_reason(state, move)
+    return _not_in_hand(state, move.seat, Counts(*unpack(phase.get)), "R12.4") or no_reason(move, state.phase)
 
 
 def why_not_decline(state: State, move: DeclineOffer) -> Refusal:
     """Why the seat cannot decline."""
-    return _no_answer(state, move.seat) or no_reason(state, move)
+    return _no_answer(state, move.seat) or no_reason(move, state.phase)
 
 
 def why_not_counter(state: State, move: CounterOffer) -> Refusal:
@@ -557,7 +549,7 @@ def why_not_counter(state: State, move: CounterOffer) -> Refusal:
         _no_answer(state, move.seat)
         or _unfair(move.give, move.get)
         or _not_in_hand(state, move.seat, move.give, "R12.4")
-        or no_reason(state, move)
+        or no_reason(move, state.phase)
     )
 
 
@@ -572,7 +564,7 @@ def why_not_confirm(state: State, move: ConfirmTrade) -> Refusal:
     if agreed is None:
         return refuse(NOT_AGREED, "R12.10", f"Seat {partner} has not agreed to a trade.", seat=partner)
     give, _ = agreed
-    return _not_in_hand(state, state.turn.seat, Counts(*unpack(give)), "R12.4") or no_reason(state, move)
+    return _not_in_hand(state, state.turn.seat, Counts(*unpack(give)), "R12.4") or no_reason(move, state.phase)
 
 
 def why_not_withdraw(state: State, move: WithdrawOffer) -> Refusal:
@@ -581,7 +573,7 @@ def why_not_withdraw(state: State, move: WithdrawOffer) -> Refusal:
         return refusal
     if type(state.phase) is Main:
         return refuse(NO_OFFER, "R12.10", "No offer lies open.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 # --- chance ------------------------------------------------------------------------------------------------------------------
@@ -593,7 +585,7 @@ def why_not_rolled(state: State, outcome: Rolled) -> Refusal:
         return refusal
     if not 2 <= outcome.total <= 12:
         return refuse(IMPOSSIBLE_ROLL, "R4.2", f"Two dice cannot show {outcome.total}.", total=outcome.total)
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)
 
 
 def why_not_stolen(state: State, outcome: Stolen) -> Refusal:
@@ -605,7 +597,7 @@ def why_not_stolen(state: State, outcome: Stolen) -> Refusal:
     if not count_of(hand_of(state, phase.victim), outcome.resource.slot):
         kind = str(outcome.resource)
         return refuse(NOT_IN_HAND, "R8.5", f"The victim holds no {kind}.", resource=kind)
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)
 
 
 def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
@@ -615,4 +607,4 @@ def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
     if not count_of(deck_of(state), outcome.card.slot):
         card = str(outcome.card)
         return refuse(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import Final
 
-from catsle_rules.model import Deal, ExtraCard, PlayCard, State, Step, TakeCard
+from catsle_rules.model import Deal, ExtraCard, PlayCard, State, TakeCard
 from catsle_rules.pieces import DECK, NUMBERS, SUIT_BITS
 from catsle_rules.scoring import column_of
 from catsle_rules.turns import COLOUR_COUNT, Phase, place
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, Seat, refuse
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, Seat, no_reason, refuse
 
 TAKE_DUE: Final = "take-due"
 PLAY_DUE: Final = "play-due"
@@ -67,14 +67,6 @@ _NO_EXTRA_NOW: Final = {
 }
 
 
-def no_reason(state: State, step: Step) -> NoReturn:
-    """A step that `rules` refused and nothing here speaks against: the two contradict each other.
-
-    Raises: RuntimeError, always.
-    """
-    raise RuntimeError(f"a defect of catsle_rules: no reason found against {step!r} in the phase {state.turn.phase!r}")
-
-
 def why_not_play(state: State, move: PlayCard) -> Refusal:
     """The reason why a card may not be played."""
     turn, card = state.turn, move.card
@@ -91,7 +83,7 @@ def why_not_play(state: State, move: PlayCard) -> Refusal:
         if card.colour is not led and state.hands >> turn.suits[first] & SUIT_BITS:
             message = f"{led} was led, and seat {turn.seat} holds {led}: it may not play {card}."
             return refuse(MUST_FOLLOW, "R3.3", message, seat=turn.seat, card=str(card), led=str(led))
-    no_reason(state, move)
+    no_reason(move, state.turn.phase)
 
 
 def why_not_take(state: State, move: TakeCard) -> Refusal:
@@ -117,7 +109,7 @@ def why_not_take(state: State, move: TakeCard) -> Refusal:
     if card.colour.index not in columns_of and column in columns_of.values():
         message = f"Column {column} of seat {seat} has another colour: {card} has to go to an empty column."
         return refuse(COLUMN_TAKEN, "R5.5", message, seat=seat, card=str(card), column=column)
-    no_reason(state, move)
+    no_reason(move, state.turn.phase)
 
 
 def _columns_of(state: State, seat: Seat) -> dict[int, int]:
@@ -147,7 +139,7 @@ def why_not_deal(state: State, outcome: Deal) -> Refusal:
     for number, card in enumerate(dealt):
         if card in dealt[:number]:
             return refuse(DEALT_TWICE, "R1.1", f"{card} exists once and is dealt twice.", card=str(card))
-    no_reason(state, outcome)
+    no_reason(outcome, state.turn.phase)
 
 
 def why_not_extra(state: State, outcome: ExtraCard) -> Refusal:
@@ -157,4 +149,4 @@ def why_not_extra(state: State, outcome: ExtraCard) -> Refusal:
     card = outcome.card
     if not state.laid >> place(state.standing.frame.seats + 1) >> card.index & 1:
         return refuse(NOT_UNSEEN, "R3.1", f"{card} is not among the cards that were not dealt.", card=str(card))
-    no_reason(state, outcome)
+    no_reason(outcome, state.turn.phase)

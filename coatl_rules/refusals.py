@@ -6,7 +6,7 @@ A refusal of a move tells nothing that the mover may not know: own cards, what l
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from coatl_rules.cards import ALL_PROPHECIES, PROPHECY_NUMBER
 from coatl_rules.events import DrawCards, FillSupply
@@ -65,14 +65,13 @@ from coatl_rules.steps import (
     Seal,
     See,
     Start,
-    Step,
     Take,
     Temple,
     TempleDealt,
     TempleRevealed,
     longer,
 )
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Chance, Refusal, refuse
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Chance, Refusal, no_reason, refuse
 
 KEEPING: Final = "keeping"
 KEPT_ALREADY: Final = "kept-already"
@@ -171,14 +170,6 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 """Every code with the rules it may cite."""
 
 
-def no_reason(state: State, step: Step) -> NoReturn:
-    """A step that `legality` or an event refused and nothing here speaks against: the two contradict each other.
-
-    Raises: RuntimeError, always.
-    """
-    raise RuntimeError(f"a defect of coatl_rules: no reason found against {step!r} in the phase {state.phase!r}")
-
-
 # The wrong time
 
 _OVER: Final = {
@@ -261,7 +252,7 @@ def _why_not_keep(state: State, move: Keep) -> Refusal:
         return refuse(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
     if gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS) & ~state.mats[seat].hand:
         return refuse(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _what(move: Take | Pick) -> str:
@@ -283,7 +274,7 @@ def _why_not_take(state: State, move: Take) -> Refusal:
         return refuse(NOT_IN_SUPPLY, "R4.1", f"No space of the supply holds {_what(move)}.")
     if refusal := _no_room(state, move, "R4.2"):
         return refusal
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_choose(state: State, move: Choose) -> Refusal:
@@ -296,7 +287,7 @@ def _why_not_choose(state: State, move: Choose) -> Refusal:
             return refuse(DECK_EMPTY, "R5.5", "The deck and the discards are empty.")
     elif not state.display >> move.number & 1:
         return refuse(NOT_IN_DISPLAY, "R5.1", f"The prophecy {move.card} is not in the display.", card=move.card)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_start(state: State, move: Start) -> Refusal:
@@ -309,7 +300,7 @@ def _why_not_start(state: State, move: Start) -> Refusal:
         return refuse(TWO_UNFINISHED, "R6.2", f"A seat has at most {UNFINISHED} unfinished cóatls.", most=UNFINISHED)
     if not mat.board >> move.number & 1:
         return refuse(NOT_ON_BOARD, "R6.2", f"There is no {move.piece} on the board.", piece=str(move.piece))
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _no_open_coatl(state: State, coatl: int, rule: str) -> Refusal | None:
@@ -342,7 +333,7 @@ def _why_not_extend(state: State, move: Extend) -> Refusal:
         if needed:
             message = f"Cóatl {move.coatl} has no prophecy: the piece that completes it comes with one that is then fulfilled."
             return refuse(PROPHECY_NEEDED, "R8.2", message, coatl=move.coatl)
-        no_reason(state, move)
+        no_reason(move, state.phase)
     if not needed:
         message = "A prophecy comes with a piece only when it completes a cóatl that has none."
         return refuse(PROPHECY_NOT_NEEDED, "R8.2", message, coatl=move.coatl)
@@ -351,7 +342,7 @@ def _why_not_extend(state: State, move: Extend) -> Refusal:
     closed = longer(snake, place, move.colour.letter)
     if not MEETS[False][move.number](closed):
         return _not_met(move.card, closed, "R8.2")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _not_in_hand(card: str, rule: str) -> Refusal:
@@ -391,7 +382,7 @@ def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
         return refuse(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
     if not mat.met[move.coatl] >> move.number & 1:
         return _not_met(move.card, build.snake, "R7.7")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _no_completion(state: State, rule: str) -> Refusal | None:
@@ -414,13 +405,13 @@ def _why_not_lay_temple(state: State, move: Temple) -> Refusal:
     if not temple_pays(move.number, build.snake, build.cards):
         message = f"No condition of {card} holds for {build.snake}."
         return refuse(TEMPLE_NOT_MET, "R9.3", message, card=card, snake=build.snake)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_seal(state: State, move: Seal) -> Refusal:
     if refusal := _no_completion(state, "R8.3"):
         return refusal
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _no_token(state: State, token: int, name: str) -> Refusal | None:
@@ -439,13 +430,13 @@ def _why_not_pick(state: State, move: Pick) -> Refusal:
         return refusal
     if not in_bag(state.bag, move):
         return refuse(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_see(state: State, move: See) -> Refusal:
     if refusal := _no_token(state, SEE_TOKEN, "See the Future"):
         return refusal
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_discard(state: State, move: Discard) -> Refusal:
@@ -454,7 +445,7 @@ def _why_not_discard(state: State, move: Discard) -> Refusal:
         return _untimely(state) or other
     if not _mat(state).hand >> move.number & 1:
         return _not_in_hand(move.card, "R11.3")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_commit(state: State, move: Commit) -> Refusal:
@@ -462,7 +453,7 @@ def _why_not_commit(state: State, move: Commit) -> Refusal:
         return refusal
     if move.number not in state.piles.tops:
         return refuse(TEMPLE_NOT_OPEN, "R11.4", f"The temple {move.card} does not lie open.", card=move.card)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_end(state: State, move: End) -> Refusal:
@@ -470,7 +461,7 @@ def _why_not_end(state: State, move: End) -> Refusal:
         return refusal
     if isinstance(state.phase, Acting) and not state.clock.begun:
         return refuse(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _why_not_pass(state: State, move: Pass) -> Refusal:
@@ -478,7 +469,7 @@ def _why_not_pass(state: State, move: Pass) -> Refusal:
         return refusal
     if state.clock.begun or actions(state, _mat(state)):
         return refuse(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 WHY_NOT: Final[dict[type, Callable[[State, Any], Refusal]]] = {
@@ -528,7 +519,7 @@ def why_not_outcome(state: State, outcome: Outcome, event: Chance[Outcome] | Non
         return refusal
     if not event.weight(outcome):
         return _impossible(outcome, rule)
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)
 
 
 def _no_chance_due(state: State) -> Refusal:

@@ -6,7 +6,7 @@ Everything in Coloretto lies open but the order of the supply (R09), and no mess
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NoReturn
+from typing import Final
 
 from coloretto_rules.events import meets_last_round, start_deal
 from coloretto_rules.model import (
@@ -18,12 +18,11 @@ from coloretto_rules.model import (
     RemoveColours,
     StartCards,
     State,
-    Step,
     TakeRow,
     jokers_waiting,
 )
 from coloretto_rules.pieces import CARDS, SIZE_SHIFT, Colour
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, refuse
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, no_reason, refuse
 
 CARD_WAITING: Final = "card-waiting"
 JOKERS_WAITING: Final = "jokers-waiting"
@@ -81,14 +80,6 @@ _ASKED: Final = {
     Phase.PLACE: ("R13", "must place the uncovered card"),
     Phase.NAME: ("R70", "must name the jokers just taken"),
 }
-
-
-def no_reason(state: State, step: Step) -> NoReturn:
-    """A step that `rules` refused and nothing here speaks against: the two contradict each other.
-
-    Raises: RuntimeError, always.
-    """
-    raise RuntimeError(f"a defect of coloretto_rules: no reason found against {step!r} in the phase {state.phase!r}")
 
 
 def _wrong_time_for_move(state: State) -> Refusal | None:
@@ -152,7 +143,7 @@ def why_not_draw(state: State, move: DrawCard) -> Refusal:
         return refuse(ROWS_FULL, "R14", "Every row that is left is full, so no card may be drawn; take a row.")
     if not state.supply:
         return refuse(SUPPLY_EMPTY, "R26a", "The supply is empty; take a row.")
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_place(state: State, move: PlaceCard) -> Refusal:
@@ -169,7 +160,7 @@ def why_not_place(state: State, move: PlaceCard) -> Refusal:
     if not state.placeable >> row & 1:
         capacity = state.frame.full[row] >> SIZE_SHIFT
         return refuse(ROW_FULL, "R14", f"Row {row} is full: it has room for {capacity}.", row=row, capacity=capacity)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_take(state: State, move: TakeRow) -> Refusal:
@@ -179,7 +170,7 @@ def why_not_take(state: State, move: TakeRow) -> Refusal:
         return refusal
     if not state.takeable >> row & 1:
         return refuse(ROW_EMPTY, "R15", f"Row {row} is empty; only a row with a card in it may be taken.", row=row)
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def why_not_name(state: State, move: NameJokers) -> Refusal:
@@ -196,7 +187,7 @@ def why_not_name(state: State, move: NameJokers) -> Refusal:
         return refuse(WRONG_NUMBER_OF_JOKERS, "R70", message, jokers=number, colours=given)
     if refusal := _not_in_play(state, move.colours, "R70"):
         return refusal
-    no_reason(state, move)
+    no_reason(move, state.phase)
 
 
 def _not_in_play(state: State, colours: Iterable[Colour], rule: str) -> Refusal | None:
@@ -222,7 +213,7 @@ def why_not_remove(state: State, outcome: RemoveColours) -> Refusal:
         return refuse(WRONG_NUMBER_OF_COLOURS, "R04", message, needed=number, given=given)
     if colour := _repeated(outcome.colours):
         return refuse(COLOUR_REPEATED, "R04", f"The colour {colour} cannot leave the game twice.", colour=str(colour))
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)
 
 
 def why_not_start(state: State, outcome: StartCards) -> Refusal:
@@ -243,7 +234,7 @@ def why_not_start(state: State, outcome: StartCards) -> Refusal:
     for colours in outcome.by_seat if shared else (dealt,):
         if twice := _repeated(colours):
             return refuse(COLOUR_REPEATED, rule, f"{whose} must differ: {twice} is dealt twice.", colour=str(twice))
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)
 
 
 def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
@@ -262,4 +253,4 @@ def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
     if not state.unseen[outcome.card.index]:
         card = str(outcome.card)
         return refuse(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)
-    no_reason(state, outcome)
+    no_reason(outcome, state.phase)

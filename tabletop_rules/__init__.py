@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         IllegalStep,
         Problem,
         Refusal,
+        no_reason,
         refuse,
     )
     from tabletop_rules.events import Deal, Draw, OneBit, OneOf
@@ -41,7 +42,7 @@ else:
             "drawings": ("Drawing", "register_drawing", "svg_of", "text_of"),
             "errors": (
                 "CHANCE_DUE", "GAME_OVER", "NOT_YOUR_TURN", "NO_CHANCE_DUE", "WRONG_EVENT", "BadPosition", "BadRecord",
-                "BadText", "Detail", "IllegalStep", "Problem", "Refusal", "refuse",
+                "BadText", "Detail", "IllegalStep", "Problem", "Refusal", "no_reason", "refuse",
             ),
             "events": ("Deal", "Draw", "OneBit", "OneOf"),
             "frozen": ("twin",),
@@ -92,6 +93,7 @@ __all__ = [
     "from_json",
     "game_names",
     "load_game",
+    "no_reason",
     "perft",
     "play",
     "playout",

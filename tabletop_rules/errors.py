@@ -6,7 +6,7 @@ Decides the shape of every complaint of the library. What is illegal is decided 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 import attrs
 
@@ -57,6 +57,16 @@ def refuse(code: str, rule: str, message: str, /, **details: Detail) -> Refusal:
     (('row', 2),)
     """
     return Refusal(code, rule, message, tuple(details.items()))
+
+
+def no_reason(step: object, phase: object, /) -> NoReturn:
+    """For `why not` functions that have tried every reason: legality refused the step and nothing speaks against it, so the two
+    contradict each other.
+
+    Raises: RuntimeError, always: the engine is at fault, not the caller.
+    """
+    package = type(step).__module__.partition(".")[0]
+    raise RuntimeError(f"a defect of {package}: no reason found against {step!r} in the phase {phase!r}")
 
 
 @attrs.frozen

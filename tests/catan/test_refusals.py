@@ -23,7 +23,6 @@ from catan_rules import (
     position,
 )
 from catan_rules.refusals import (
-    no_reason,
     why_not_accept,
     why_not_buy,
     why_not_city,
@@ -98,13 +97,6 @@ def test_no_reason_is_found_against_a_legal_step() -> None:
                         with pytest.raises(RuntimeError, match=NONE_FOUND):
                             WHY_NOT[name](state, legal)
     assert met.keys() == WHY_NOT.keys() == {kind.__name__ for kind in get_args(Step)}
-
-
-def test_the_engine_says_itself_at_fault() -> None:
-    """With the step and the phase, so that the defect can be found."""
-    state = scene()
-    with pytest.raises(RuntimeError, match=r"against EndTurn\(\) in the phase Main\(\)"):
-        no_reason(state, EndTurn())
 
 
 def test_r12_10_only_an_open_offer_is_withdrawn() -> None:

@@ -5,7 +5,8 @@ import pickle
 
 import pytest
 
-from tabletop_rules import BadPosition, BadRecord, BadText, IllegalStep, Problem, Refusal
+import coloretto_rules as coloretto
+from tabletop_rules import BadPosition, BadRecord, BadText, IllegalStep, Problem, Refusal, no_reason
 from tabletop_rules.errors import shorten
 
 REFUSAL = Refusal("row-full", "R14", "row 2 is full", (("row", 2),))
@@ -34,3 +35,9 @@ def test_long_texts_are_cut_in_messages() -> None:
     """A megabyte of nonsense does not come back."""
     assert shorten("x" * 100) == repr("x" * 80) + " and 20 more characters"
     assert len(str(BadText("y" * 10**6, 3, "a step"))) < 200
+
+
+def test_an_engine_says_itself_at_fault() -> None:
+    """With the package, the step and the phase, so that the defect can be found."""
+    with pytest.raises(RuntimeError, match=r"^a defect of coloretto_rules: no reason found against DrawCard\(\) in the phase 'turn'$"):
+        no_reason(coloretto.DrawCard(), "turn")
