@@ -176,12 +176,11 @@ def _cards(
         raise BadPosition([Problem("table.deck_size", "deck, own cards and the cards of others do not make all the cards (R1)")])
     points = urn[Card.VICTORY_POINT.slot]
     groups = [*sizes, table.deck_size]
-    limits = [*(_most_points(table, seat) for seat in unknown), points]
-    ways = {
-        split: prod(map(comb, groups, split))
-        for split in product(*(range(min(points, size, limit) + 1) for size, limit in zip(groups, limits, strict=True)))
-        if sum(split) == points
-    }
+    ways = _shares(points, groups, [*(_most_points(table, seat) for seat in unknown), points])
+    if not any(ways.values()):
+        # Play cannot reach it, but a position given from outside may have a seat that gained the points off its turn (R15.2).
+        limits = [_most_points(table, seat) if seat == table.seat else points for seat in unknown]
+        ways = _shares(points, groups, [*limits, points])
     if not any(ways.values()):
         raise BadPosition([Problem("table.seats", "the unseen victory point cards would have ended the game (R15.1)")])
     split = _drawn(ways, rng)
@@ -194,6 +193,15 @@ def _cards(
             fresh.pop(below(len(fresh), rng))
         dealt[seat] = (_card_counts(hand), _card_counts(fresh))
     return dealt
+
+
+def _shares(points: int, groups: Sequence[int], limits: Sequence[int]) -> dict[Vector, int]:
+    """The ways in which so many victory point cards lie among groups of cards, each with its number of placements."""
+    return {
+        split: prod(map(comb, groups, split))
+        for split in product(*(range(min(points, size, limit) + 1) for size, limit in zip(groups, limits, strict=True)))
+        if sum(split) == points
+    }
 
 
 def _drawn(ways: dict[Vector, int], rng: Random) -> Vector:

@@ -118,13 +118,13 @@ NOT_IN_HAND: Final = "not-in-hand"
 NOT_IN_DECK: Final = "not-in-deck"
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
-    GAME_OVER: ("R15.1",),
+    GAME_OVER: ("R15.1", "R15.5"),
     CHANCE_DUE: ("R4.2", "R8.5", "R14.1"),
     NO_CHANCE_DUE: ("R4.2", "R8.5", "R14.1"),
     WRONG_EVENT: ("R4.2", "R8.5", "R14.1"),
     NOT_YOUR_TURN: ("R12.9",),
     SETUP_PENDING: ("R3.2", "R3.3"),
-    ROLL_FIRST: ("R4.1",),
+    ROLL_FIRST: ("R4.1", "R4.2"),
     ALREADY_ROLLED: ("R4.2",),
     DISCARDS_PENDING: ("R7.1",),
     ROBBER_PENDING: ("R8.1",),
@@ -190,7 +190,7 @@ _PENDING: Final[dict[type[Phase], tuple[str, str, str]]] = {
 def _game_over(state: State) -> Refusal | None:
     if type(state.phase) is not Over:
         return None
-    return refuse(GAME_OVER, "R15.1", "The game is over.")
+    return refuse(GAME_OVER, "R15.5" if state.frame.options.victory == "declared" else "R15.1", "The game is over.")
 
 
 def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
@@ -310,6 +310,8 @@ def why_not_roll(state: State, move: RollDice) -> Refusal:
 
 def why_not_end(state: State, move: EndTurn) -> Refusal:
     """Why the turn may not be ended."""
+    if type(state.phase) is BeforeRoll:
+        return refuse(ROLL_FIRST, "R4.2", "The dice must be rolled before the turn may end.")
     return _wrong_moment(state) or no_reason(move, state.phase)
 
 
@@ -371,7 +373,7 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if not is_open and guests & spared:
         message = f"A friendly robber spares seats with two points or fewer, and one of them has a building at {name}."
         return refuse(FRIENDLY_ROBBER, "R18.1", message, hex=name)
-    if victim is not None and spared >> victim & 1:
+    if victim is not None and (guests & spared) >> victim & 1:
         message = f"A friendly robber takes no card from seat {victim}, which shows two points or fewer."
         return refuse(FRIENDLY_ROBBER, "R18.1", message, hex=name, seat=victim)
     named = named_victims(guests, victim_facts(state, spared))
@@ -510,7 +512,7 @@ def why_not_offer(state: State, move: OfferTrade) -> Refusal:
         return refusal
     limit = state.frame.options.offers_per_turn
     if limit is not None and state.turn.offers >= limit:
-        return refuse(TOO_MANY_OFFERS, "R12.9", f"Only {limit} offers a turn may be made.", limit=limit)
+        return refuse(TOO_MANY_OFFERS, "R12.9", f"A turn has room for {limit} offer{'s' * (limit != 1)}.", limit=limit)
     refusal = _unfair(move.give, move.get) or _not_in_hand(state, state.turn.seat, move.give, "R12.4")
     return refusal or no_reason(move, state.phase)
 

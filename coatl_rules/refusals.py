@@ -116,7 +116,7 @@ IMPOSSIBLE_TEMPLE: Final = "impossible-temple"
 WRONG_SEAT: Final = "wrong-seat"
 WRONG_NUMBER: Final = "wrong-number"
 
-_EVENTS: Final = ("R2.2", "R2.4", "R2.5", "R2.6", "R4.5", "R5.3", "R5.4", "R9.5")
+_EVENTS: Final = ("R2.2", "R2.4", "R2.5", "R2.6", "R4.5", "R5.3", "R5.4", "R9.5", "R11.2", "R11.3", "R11.4")
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
     GAME_OVER: ("R10.1", "R10.2", "R10.4"),
@@ -159,13 +159,13 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     NOT_IN_BAG: ("R11.2",),
     TEMPLE_NOT_OPEN: ("R11.4",),
     NOT_SEEING: ("R11.3",),
-    NOTHING_TO_END: ("R3.1",),
-    CAN_ACT: ("R10.4",),
-    IMPOSSIBLE_FILL: ("R2.2", "R4.5"),
-    IMPOSSIBLE_CARDS: ("R2.5", "R2.6", "R5.3", "R5.4"),
-    IMPOSSIBLE_TEMPLE: ("R2.4", "R9.5"),
+    NOTHING_TO_END: ("R3.1", "R10.1", "R10.4"),
+    CAN_ACT: ("R3.2", "R10.1"),
+    IMPOSSIBLE_FILL: ("R2.2", "R4.5", "R11.2"),
+    IMPOSSIBLE_CARDS: ("R2.5", "R2.6", "R5.3", "R5.4", "R11.3"),
+    IMPOSSIBLE_TEMPLE: ("R2.4", "R9.5", "R11.4"),
     WRONG_SEAT: ("R2.4", "R2.6"),
-    WRONG_NUMBER: ("R2.2", "R2.5", "R2.6", "R4.5", "R5.4"),
+    WRONG_NUMBER: ("R2.2", "R2.5", "R2.6", "R4.5", "R5.4", "R11.2", "R11.3"),
 }
 """Every code with the rules it may cite."""
 
@@ -186,17 +186,23 @@ def _game_over(state: State) -> Refusal:
     return refuse(GAME_OVER, rule, f"The game is over: {why}.")
 
 
+# By what they follow: the rules that order these events.
+_FILLING: Final = {After.SETUP: "R2.2", After.TAKE: "R4.5", After.PICK: "R11.2"}
+_REVEALING: Final = {After.SETUP: "R2.4", After.TEMPLE: "R9.5", After.COMMIT: "R11.4"}
+_DISPLAYING: Final = {After.SETUP: "R2.5", After.CHOOSE: "R5.4", After.SEE: "R11.3"}
+
+
 def _due(state: State) -> tuple[str, str] | None:
     """The rule of the event that is due, and what it is."""
     phase = state.phase
     if isinstance(phase, Filling):
-        return "R2.2" if phase.after is After.SETUP else "R4.5", "the supply must be filled"
+        return _FILLING[phase.after], "the supply must be filled"
     if isinstance(phase, DealingTemple):
         return "R2.4", f"seat {phase.seat} must be dealt a temple"
     if isinstance(phase, Revealing):
-        return "R2.4" if phase.after is After.SETUP else "R9.5", "the next temple of a pile must be turned up"
+        return _REVEALING[phase.after], "the next temple of a pile must be turned up"
     if isinstance(phase, Displaying):
-        return "R2.5" if phase.after is After.SETUP else "R5.4", "the display must be filled"
+        return _DISPLAYING[phase.after], "the display must be filled"
     if isinstance(phase, DealingProphecies):
         return "R2.6", f"seat {phase.seat} must be dealt prophecies"
     return ("R5.3", "the top card of the deck must be drawn") if isinstance(phase, Drawing) else None
@@ -459,7 +465,12 @@ def _why_not_commit(state: State, move: Commit) -> Refusal:
 def _why_not_end(state: State, move: End) -> Refusal:
     if refusal := _wrong_moment(state, Choosing, Discarding, Assembling):
         return refusal
-    if isinstance(state.phase, Acting) and not state.clock.begun:
+    clock = state.clock
+    if isinstance(state.phase, Acting) and not clock.begun:
+        if not actions(state, _mat(state)):
+            return refuse(NOTHING_TO_END, "R10.4", "There is nothing to end: no action is legal, so the seat passes.")
+        if clock.left > 1:
+            return refuse(NOTHING_TO_END, "R10.1", "Only the second action may be declined, not the first.")
         return refuse(NOTHING_TO_END, "R3.1", "There is nothing to end: an action must be begun.")
     no_reason(move, state.phase)
 
@@ -467,8 +478,10 @@ def _why_not_end(state: State, move: End) -> Refusal:
 def _why_not_pass(state: State, move: Pass) -> Refusal:
     if refusal := _wrong_moment(state):
         return refusal
-    if state.clock.begun or actions(state, _mat(state)):
-        return refuse(CAN_ACT, "R10.4", "Passing is legal only where no other move is.")
+    if state.clock.begun:
+        return refuse(CAN_ACT, "R10.1", "The second action is not passed but declined, by ending the turn.")
+    if actions(state, _mat(state)):
+        return refuse(CAN_ACT, "R3.2", "Nobody may pass while an action is legal.")
     no_reason(move, state.phase)
 
 

@@ -159,9 +159,9 @@ class Side:
 class Table:
     """Everything that lies open.
 
-    `passes` counts the seats that have just passed, one after the other (R10.4): none of them could do anything, and nothing has
-    changed since. `ending` tells why the game ends, in a turn of seat `ender`; `last_turns` are those after the present one.
-    `deck` and `discards` are numbers of cards.
+    `passes` counts the seats that have just passed, one after the other, before the end has begun (R10.4): none of them could
+    do anything, and nothing has changed since. `ending` tells why the game ends, in a turn of seat `ender`; `last_turns` are
+    those after the present one. `deck` and `discards` are numbers of cards.
     """
 
     options: Options

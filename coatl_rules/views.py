@@ -115,8 +115,10 @@ def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
     """What a seat (None: a spectator) saw of a legal step applied to `state` (R13).
 
     Hidden from the others is what a seat is dealt, draws from the deck, keeps, and discards from its hand; they see how many
-    cards.
+    cards. Raises: ValueError for a seat outside the game.
     """
+    if seat is not None:
+        require_seat(seat, state.frame.seats)
     if isinstance(step, TempleDealt):
         return _of(step.seat, step, seat, "temple", 1)
     if isinstance(step, PropheciesDealt):

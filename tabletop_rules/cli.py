@@ -164,7 +164,7 @@ def _positive(text: str) -> int:
 
 def _natural(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise argparse.ArgumentTypeError(f"no whole number: {text[:20]!r}")
+        raise argparse.ArgumentTypeError(f"no whole number of at most 9 digits: {text[:20]!r}")
     return int(text)
 
 

@@ -20,7 +20,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from tabletop_rules.errors import BadPosition, BadRecord, BadText, Detail, Problem, shorten
 from tabletop_rules.game import ErasedGame, Hidden, View
-from tabletop_rules.records import SCHEMA, Record, RedactedRecord, Result
+from tabletop_rules.records import MOST_PROBLEMS, SCHEMA, Record, RedactedRecord, Result
 from tabletop_rules.referee import Report
 from tabletop_rules.registry import load_game
 
@@ -91,18 +91,19 @@ def _loads(text: object) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer, parse_float=_real)
     except json.JSONDecodeError as error:
-        reason = f"no JSON: {error.msg[:1].lower()}{error.msg[1:]} at line {error.lineno} column {error.colno}"
+        what = error.msg[:1].lower() + error.msg[1:].removesuffix(" at")
+        reason = f"no JSON: {what} at line {error.lineno} column {error.colno}"
     except RecursionError:
         reason = "nested too deeply"
     raise _Unreadable(Problem("$", reason))
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise _Unreadable(Problem("$", f"the field {shorten(twice)} stands twice in one object"))
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise _Unreadable(Problem("$", f"the field {shorten(name)} stands twice in one object"))
+        found[name] = value
     return found
 
 
@@ -156,10 +157,15 @@ def _problems(error: BaseException, path: str) -> list[Problem]:
         found = [problem for exc, note in named for problem in _problems(exc, f"{path}.{note.name}")]
         return found + [problem for exc in unnamed for problem in _problems(exc, path)]
     if isinstance(error, ForbiddenExtraKeysError):
-        return [Problem(path, f"unknown field {shorten(name)}") for name in sorted(error.extra_fields)]
+        return _unknown(path, error.extra_fields)
     if isinstance(error, KeyError):
         return [Problem(path, "is missing")]
     return [Problem(path, str(error))]
+
+
+def _unknown(path: str, names: set[str]) -> list[Problem]:
+    told = [Problem(path, f"unknown field {shorten(name)}") for name in sorted(names)[:MOST_PROBLEMS]]
+    return told if len(names) == len(told) else [*told, Problem(path, f"{len(names) - len(told)} more unknown fields")]
 
 
 class _Fields:
@@ -169,7 +175,7 @@ class _Fields:
         if type(plain) is not dict:
             raise _Unreadable(Problem("$", f"expected an object, not {_noun(plain)}"))
         self.plain: dict[str, object] = plain
-        self.problems = [Problem("$", f"unknown field {shorten(name)}") for name in sorted(set(plain) - set(names))]
+        self.problems = _unknown("$", set(plain) - set(names))
 
     def get(self, name: str, cls: Any, *default: Any) -> Any:
         """The field as that type; None and a problem where it is missing or wrong."""
@@ -389,6 +395,9 @@ def _tuple(converter: cattrs.Converter, plain: Any, cls: Any) -> tuple[Any, ...]
         except Exception as error:  # kept with its place, as cattrs does
             error.add_note(IterableValidationNote(f"item {index}", index, item_type))
             errors.append(error)
+            if len(errors) == MOST_PROBLEMS:
+                errors.append(ValueError(f"no item after [{index}] was looked at"))
+                break
     if errors:
         raise IterableValidationError("items", errors, cls)
     return tuple(values)

@@ -28,6 +28,8 @@ from tabletop_rules.registry import load_game
 
 SCHEMA = 1
 """The version of the record's JSON form."""
+MOST_PROBLEMS = 100
+"""Of one list or object no more problems are told: a file made to hurt has millions."""
 
 Scalar: TypeAlias = "str | int | float | bool | None"
 
@@ -178,6 +180,9 @@ def read(source: Record | bytes | str) -> Read:
             steps.append(parse(text))
         except BadText as error:
             problems.append(Problem(f"$.steps[{index}]", str(error)))
+            if len(problems) == MOST_PROBLEMS:
+                problems.append(Problem("$.steps", f"no item after [{index}] was looked at"))
+                break
     if problems:
         raise BadRecord(problems)
     return Read(record, game, tuple(steps))

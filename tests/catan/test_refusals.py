@@ -9,8 +9,12 @@ import pytest
 
 from catan_rules import (
     BuildSettlement,
+    CardCounts,
+    Counts,
+    DeclareVictory,
     EndTurn,
     MoveRobber,
+    OfferTrade,
     Options,
     RollDice,
     Stage,
@@ -116,3 +120,31 @@ def test_r15_1_the_end_of_the_game_is_said_first() -> None:
         assert (refusal.code, refusal.rule) == ("game-over", "R15.1")
         with pytest.raises(ValueError, match="over"):
             apply(state, step)
+
+
+def test_the_most_special_rule_is_cited() -> None:
+    """R4.2: ending a turn before the dice; R15.5: anything after a declared victory; R18.1: only where the spared seat stands."""
+    state = scene(stage=Stage.BEFORE_ROLL)
+    assert str(check(state, EndTurn())) == "The dice must be rolled before the turn may end. (R4.2, roll-first)"
+    assert str(check(state, BuildSettlement("0,0N"))) == "First the dice must be rolled. (R4.1, roll-first)"
+    declared = scene(Options(2, victory="declared", victory_points=3), cards={0: CardCounts(victory_point=1)})
+    over = apply(declared, DeclareVictory())
+    assert str(check(over, EndTurn())) == "The game is over. (R15.5, game-over)"
+
+
+def test_r18_1_a_spared_seat_is_named_only_where_it_stands() -> None:
+    """R8.3: elsewhere nobody is there to be robbed, friendly or not."""
+    state = scene(Options(2, friendly_robber=True), stage=Stage.MOVING_ROBBER, rolled=True)
+    quiet = next(move for move in legal_moves(state) if isinstance(move, MoveRobber) and move.victim is None)
+    refusal = check(state, MoveRobber(quiet.hex, 1))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("no-victim-possible", "R8.3")
+
+
+@pytest.mark.parametrize(("limit", "said"), [(1, "A turn has room for 1 offer."), (2, "A turn has room for 2 offers.")])
+def test_r12_9_offers_are_counted_in_words(limit: int, said: str) -> None:
+    """R12.9: one offer, two offers."""
+    state = scene(Options(2, offers_per_turn=limit), hands={0: Counts(ore=1), 1: Counts(wool=1)}, offers=limit)
+    refusal = check(state, OfferTrade(Counts(ore=1), Counts(wool=1)))
+    assert refusal is not None
+    assert refusal.message == said

@@ -25,6 +25,7 @@ from catan_rules import (
     Table,
     chance,
     determinize,
+    from_position,
     legal_moves,
     parse_step,
     position,
@@ -215,6 +216,24 @@ def test_r15_2_the_longest_road_may_have_come_off_turn() -> None:
     rng = Random(9)
     found = {position(determinize(view(state, 0), rng)).privates[1].cards.victory_point for _ in range(300)}
     assert found == {0, 1, 2}
+
+
+def test_r15_2_a_seat_with_the_points_off_its_turn_can_be_guessed() -> None:
+    """A position given from outside may leave no other place for the victory point cards; play could not have led there."""
+    options = Options(seats=2, victory_points=3)
+    state = scene(options, stage=Stage.BEFORE_ROLL)
+    here = position(state)
+    holder = attrs.evolve(
+        here.table.seats[1],
+        card_count=5,
+        points=4,
+        played=CardCounts(knight=14, road_building=2, year_of_plenty=2, monopoly=2),
+    )
+    table = attrs.evolve(here.table, deck_size=0, largest_army=1, seats=(here.table.seats[0], holder))
+    cards = CardCounts(victory_point=5)
+    state = from_position(attrs.evolve(here, table=table, privates=(here.privates[0], attrs.evolve(here.privates[1], cards=cards))))
+    assert scores(state) == (2, 9)
+    assert determinize(view(state, 0), Random(1)) == state
 
 
 def test_r14_2_which_cards_were_bought_this_turn_is_guessed_too() -> None:

@@ -78,13 +78,13 @@ def test_r10_2_last_turns_after_the_bodies_are_gone(seats: int, seat: int, turns
 def test_r10_1_the_second_action_may_be_declined() -> None:
     """R10.1: the first may not, while any is legal."""
     state = at(3, seat=1, coatls={0: THREE}, ending=(Ending.THIRD_COATL, 0, 0))
-    assert refusal(state, "end") == ("nothing-to-end", "R3.1")
-    assert refusal(state, "pass") == ("can-act", "R10.4")
+    assert refusal(state, "end") == ("nothing-to-end", "R10.1")
+    assert refusal(state, "pass") == ("can-act", "R3.2")
     assert "end" not in moves(state)
     state = after(state, "take head Y")
     assert coatl.to_act(state) == (1,)
     assert moves(state)[-1] == "end"
-    assert refusal(state, "pass") == ("can-act", "R10.4")
+    assert refusal(state, "pass") == ("can-act", "R10.1")
     assert coatl.to_act(after(state, "end")) == (2,)
     assert coatl.to_act(after(state, "take head R")) == (2,)
 
@@ -134,7 +134,7 @@ def test_r10_4_a_seat_without_a_legal_move_passes() -> None:
     """R10.4: hand of five, no room, nothing to build."""
     state = at(2, **idle(0))
     assert moves(state) == ["pass"]
-    assert refusal(state, "end") == ("nothing-to-end", "R3.1")
+    assert refusal(state, "end") == ("nothing-to-end", "R10.4")
     assert refusal(state, "take head Y") == ("no-room", "R4.2")
     state = after(state, "pass")
     assert coatl.to_act(state) == (1,)

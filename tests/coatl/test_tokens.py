@@ -67,6 +67,8 @@ def test_r11_2_then_every_empty_space_is_filled() -> None:
     state = after(at(heads="Y", tails="K", bodies="YY RR KK"), "pick head R")
     assert refill(state) == (1, 1, 3)
     assert Stage(StageName.FILLING, After.PICK) == coatl.position(state).table.stage
+    assert refusal(state, "take head Y") == ("chance-due", "R11.2")
+    assert refusal(state, "=fill Y - YY,YR") == ("wrong-number", "R11.2")
     state = settle(state)
     assert coatl.chance(state) is None
     assert coatl.to_act(state) == (1,)
@@ -86,6 +88,8 @@ def test_r11_3_see_the_future() -> None:
     thrown = coatl.position(state).table.discards
     state = after(state, "see")
     assert Stage(StageName.DISPLAYING, After.SEE) == coatl.position(state).table.stage
+    assert refusal(state, "end") == ("chance-due", "R11.3")
+    assert refusal(state, "=display P20") == ("wrong-number", "R11.3")
     assert ((), thrown + 6) == (coatl.position(state).table.display, coatl.position(state).table.discards)
     state = after(state, "=display P20,P21,P22,P23,P24,P25")
     assert moves(state) == ["discard P10", "discard P11", "discard P12", "end"]
@@ -155,6 +159,8 @@ def test_r11_4_priest_commitment() -> None:
     assert refusal(state, "commit T00") == ("temple-not-open", "R11.4")
     state = after(state, "commit T08")
     assert Stage(StageName.REVEALING, After.COMMIT, pile=0) == coatl.position(state).table.stage
+    assert refusal(state, "=draw P20") == ("wrong-event", "R11.4")
+    assert refusal(state, "=reveal T08") == ("impossible-temple", "R11.4")
     assert coatl.position(state).privates[0].temples == ("T08", "T10")
     state = after(state, "=reveal T00")
     assert coatl.to_act(state) == (1,)

@@ -30,7 +30,7 @@ def test_r3_1_one_action_a_turn_in_seat_order() -> None:
 def test_r3_2_nobody_passes_while_an_action_is_legal() -> None:
     """R3.2: nor is there anything to end."""
     state = begun(2)
-    assert refusal(state, "pass") == ("can-act", "R10.4")
+    assert refusal(state, "pass") == ("can-act", "R3.2")
     assert refusal(state, "end") == ("nothing-to-end", "R3.1")
 
 

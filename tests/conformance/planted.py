@@ -393,6 +393,10 @@ def _secrets(adapter: AnyAdapter) -> Iterator[Plant]:
         table = game.position(state).table
         return {"table": game.position(game.new_game(table.options)).table if seat == 1 else table}
 
+    for_strangers = _replaced(
+        adapter, "redact", lambda right: lambda state, step, seat: right(state, step, seat if type(seat) is int else None)
+    )
+    yield Plant("strangers are shown what spectators see", 6, for_strangers, "test_a_stranger_is_shown_nothing")
     if adapter.hides_nothing:
         hides = _replaced(
             adapter, "redact", lambda right: lambda state, step, seat: Hidden("something", None, 1) if seat else step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
@@ -53,6 +54,20 @@ def test_a_redacted_step_tells_only_what_its_seat_saw(adapter: AnyAdapter, data:
                 other, alike = pair
                 assert game.check(other, alike) is None
                 assert game.redact(other, alike, seat) == seen, game.format_step(alike)
+
+
+@given(data=st.data())
+def test_a_stranger_is_shown_nothing(adapter: AnyAdapter, data: DataObject) -> None:
+    """A seat outside the game, or anything that is no seat, is a ValueError, whatever the step was."""
+    game, rng = adapter.game, draw_rng(data)
+    state = draw_moment(data, adapter).last
+    seats = len(game.scores(state))
+    for step in legal_steps(adapter, state, rng, 3):
+        for stranger in (-1, seats, 99, True, 0.0, "0"):
+            with pytest.raises(ValueError, match=r"^seat: "):
+                game.redact(state, step, stranger)
+            with pytest.raises(ValueError, match=r"^seat: "):
+                game.view(state, stranger)
 
 
 @given(data=st.data())

@@ -130,4 +130,4 @@ def test_bad_arguments_end_with_the_usage(capsys: pytest.CaptureFixture[str]) ->
     """A seat that is neither a number nor "spectator"."""
     with pytest.raises(SystemExit, match="2"):
         cli.main(["show", str(COATL), "--seat", "me"])
-    assert "no whole number: 'me'" in capsys.readouterr().err
+    assert "no whole number of at most 9 digits: 'me'" in capsys.readouterr().err

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -105,6 +106,26 @@ def test_a_result_holds_integers() -> None:
             Result(scores, winners)  # type: ignore[arg-type]
     record = Record("toy", 3, toy.Options(2), ("=flip heads", "bet 1 heads", "show"), Result([0, 1], [1]))
     assert verify(record).status is Status.LEGAL
+
+
+def test_a_file_made_to_hurt_is_judged_at_once() -> None:
+    """Problems by the million are counted no further than anybody would read, and duplicates are found in one pass."""
+    shell = '{"schema":1,"game":"toy","rules":3,"options":{"seats":2},"steps":[%s],"meta":{%s}}'
+    start = process_time()
+    wrong = verify(shell % (",".join(["1"] * 1_000_000), ""))
+    assert [str(wrong.problems[0]), str(wrong.problems[-1])] == [
+        "$.steps[0]: expected a text, not an integer",
+        "$.steps: no item after [99] was looked at",
+    ]
+    nonsense = verify(shell % (",".join(['"zz"'] * 1_000_000), ""))
+    assert str(nonsense.problems[-1]) == "$.steps: no item after [99] was looked at"
+    assert len(wrong.problems) == len(nonsense.problems) == 101
+    many = ",".join(f'"k{number}":1' for number in range(20_000))
+    twice = verify(shell % ("", f'{many},"k19999":2'))
+    assert [str(problem) for problem in twice.problems] == ["$: the field 'k19999' stands twice in one object"]
+    strange = verify(f"{{{many}}}")
+    assert str(strange.problems[100]) == "$: 19900 more unknown fields"
+    assert process_time() - start < 20
 
 
 def test_one_text_is_no_list_of_steps() -> None:
