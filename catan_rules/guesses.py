@@ -21,13 +21,14 @@ from catan_rules.positions import from_position
 from catan_rules.setup import bank_size
 from catan_rules.table import Position, Private, Stage, Table
 from catan_rules.views import view as view_of
-from tabletop_rules import BadPosition, Problem, Seat, View
+from tabletop_rules import BadPosition, Problem, Seat, View, require_view
 from tabletop_rules.events import below
 
 
 def determinize(view: View[Table, Private, Move], rng: Random, /) -> State:
     """A full state that fits the view, exactly uniform over the placements of the unseen physical cards that the table allows
     (equal cards counted as distinguishable). Raises: BadPosition for a view that fits no state."""
+    require_view(view, Table, Private)
     seats = range(view.table.options.seats)
     own = _known(view, seats)
     unknown = [seat for seat in seats if seat not in own]

@@ -36,7 +36,7 @@ from catan_rules.scoring import largest_army_holder
 from catan_rules.setup import bank_size, new_frame
 from catan_rules.table import NAME, Answer, Offer, Position, Private, Stage, Table
 from catan_rules.topology import BASE
-from tabletop_rules import BadPosition, Problem, Seat
+from tabletop_rules import BadPosition, Problem, Seat, require_types
 
 _SETUP = (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD)
 _BEFORE_DICE = (*_SETUP, Stage.BEFORE_ROLL, Stage.ROLLING)
@@ -45,6 +45,7 @@ _AFTER_DICE = (Stage.DISCARDING, Stage.MAIN, Stage.DRAWING, Stage.OFFERING)
 
 def from_position(position: Position, /) -> State:
     """The state that a position describes. Raises: BadPosition, which lists every problem with its place."""
+    require_types(position, Position)
     return Reading(position.game, position.table, position.privates).state()
 
 

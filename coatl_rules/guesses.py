@@ -21,7 +21,7 @@ from coatl_rules.positions import NAME, Found, check_shape, from_position, holdi
 from coatl_rules.steps import Extend, Fulfil, Move
 from coatl_rules.table import Position, Private, Table
 from coatl_rules.views import view as view_of
-from tabletop_rules import Seat, View
+from tabletop_rules import Seat, View, require_view
 from tabletop_rules.events import below
 
 CoatlView: TypeAlias = View[Table, Private, Move]
@@ -32,6 +32,7 @@ def determinize(view: CoatlView, rng: Random, /) -> State:
 
     Raises: BadPosition for a view that fits no state.
     """
+    require_view(view, Table, Private)
     found = Found()
     table = view.table
     frame = frame_of(table.options)

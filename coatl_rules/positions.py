@@ -74,7 +74,7 @@ from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES, BODY_SPACES, COPIES, HE
 from coatl_rules.scoring import MEETS, build_points, met, sealed, temple_pays
 from coatl_rules.steps import PIECES_OF, SORTS, pair_number
 from coatl_rules.table import Coatl, ColourCounts, LastTurn, Position, Private, Side, Stage, StageName, Supply, Table, Token, Turn
-from tabletop_rules import BadPosition, Problem, Seat
+from tabletop_rules import BadPosition, Problem, Seat, require_types
 
 NAME = "coatl"
 
@@ -326,6 +326,7 @@ def from_position(position: Position, /) -> State:
 
     Raises: BadPosition, which lists every problem.
     """
+    require_types(position, Position)
     found = Found()
     table = position.table
     found.unless(position.game == NAME, "game", f"{position.game[:40]!r} is not {NAME!r}")

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tabletop_rules.records import Record, Recorder, RedactedRecord, Replayed, Result, redact_record, replay
     from tabletop_rules.referee import Fault, Report, Status, verify, verify_many
     from tabletop_rules.registry import game_names, load_game, register
+    from tabletop_rules.welltyped import require_types, require_view
 else:
     __getattr__, __dir__ = lazy_exports(
         __name__,
@@ -52,6 +53,7 @@ else:
             "records": ("Record", "Recorder", "RedactedRecord", "Replayed", "Result", "redact_record", "replay"),
             "referee": ("Fault", "Report", "Status", "verify", "verify_many"),
             "registry": ("game_names", "load_game", "register"),
+            "welltyped": ("require_types", "require_view"),
         },
     )
 
@@ -104,6 +106,8 @@ __all__ = [
     "register_drawing",
     "replay",
     "require_seat",
+    "require_types",
+    "require_view",
     "svg_of",
     "text_of",
     "to_json",

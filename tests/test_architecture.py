@@ -46,6 +46,7 @@ MORE = {
     f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.registry": {"importlib.metadata"},
+    f"{GROUND}.welltyped": {"types"},
     f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
 }
 """What single modules (or packages inside a package) use beyond that."""
