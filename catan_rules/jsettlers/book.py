@@ -26,11 +26,21 @@ from catan_rules.topology import HEXES, Edge, Vertex
 NOBODY = -1
 KNIGHT_CODE = 9
 VICTORY_CODES = range(4, 9)
+DECK = 25
+_STOCK = {10: ROADS, 11: SETTLEMENTS, 12: CITIES}
+UNTOUCHED = dict.fromkeys((*RESOURCE_CODES, 15, 17), 0) | _STOCK
+"""Everything countable of a seat that has done nothing, by the server's codes."""
 COSTS = {"road": ROAD_COST, "settlement": SETTLEMENT_COST, "city": CITY_COST, "card": CARD_COST}
 
 
 class Mismatch(ValueError):
     """The log contradicts itself: the server says something else than what its own messages add up to."""
+
+
+def expect(what: str, said: int, known: int) -> None:
+    """Raises: Mismatch when the server says another number than is known."""
+    if said != known:
+        raise Mismatch(f"the server says that {what} is {said}, but its messages add up to {known}")
 
 
 class Book:
@@ -44,16 +54,11 @@ class Book:
         self.roads: dict[Edge, int] = {}
         self.settlements: dict[Vertex, int] = {}
         self.cities: dict[Vertex, int] = {}
-        self.deck = 25
+        self.deck = DECK
         self.army = NOBODY
         self.said_army = NOBODY
         self.said_road = NOBODY
         self.robber = HEXES[board.numbers.index(None)]
-
-    def expect(self, what: str, said: int, known: int) -> None:
-        """Raises: Mismatch when the server says another number than is known."""
-        if said != known:
-            raise Mismatch(f"the server says that {what} is {said}, but its messages add up to {known}")
 
     def gain(self, seat: int, counts: Counts) -> None:
         """Adds cards to a hand."""
@@ -116,12 +121,8 @@ class Book:
 
     def elements(self, seat: int) -> dict[int, int]:
         """Everything countable that the server tells of a seat, by the server's codes."""
-        stock: tuple[tuple[int, int, dict[Edge, int] | dict[Vertex, int]], ...] = (
-            (10, ROADS, self.roads),
-            (11, SETTLEMENTS, self.settlements),
-            (12, CITIES, self.cities),
-        )
-        left = {code: pieces - list(placed.values()).count(seat) for code, pieces, placed in stock}
+        placed = (self.roads.values(), self.settlements.values(), self.cities.values())
+        left = {code: _STOCK[code] - list(owners).count(seat) for code, owners in zip(_STOCK, placed, strict=True)}
         hand = {code: self.hands[seat][kind.slot] for code, kind in RESOURCE_CODES.items()}
         return hand | left | {15: self.knights[seat], 17: self.size(seat)}
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from catan_rules import NAME, RULES
 from catan_rules.boards import Board
-from catan_rules.jsettlers.book import NOBODY, Book, Mismatch
+from catan_rules.jsettlers.book import NOBODY, Book, Mismatch, expect
 from catan_rules.jsettlers.soclog import Message, read_board
 from catan_rules.options import Options
 from tabletop_rules.errors import shorten
@@ -41,6 +41,8 @@ _SCENARIO_OPTION = re.compile("_SC_[A-Z0-9_]{1,12}")
 
 _SETUP_TURNS = (5, 10)
 _TO_ROLL, _MAIN, _ROBBER = 15, 20, 33
+FREE_ROADS = {40: 2, 41: 1}
+"""The states of road building, and how many roads are still free in them."""
 _CHOOSING_VICTIM = 51
 _OVER = 1000
 _STATES = {
@@ -140,7 +142,9 @@ class Frame:
         self.setup_turns = 0
         self.placed: list[str] = []
         self.cancelled = self.broken = False
-        self.rolled = self.moved = False
+        self.rolled = self.robber_due = False
+        self.free = 0
+        """The roads that are still free by road building."""
         self.played: int | None = None
         """The code of the development card that was played last this turn."""
         self.begin()
@@ -200,6 +204,7 @@ class Frame:
             self.say("end")
         self.current, self.state = seat, state
         self.rolled, self.played = False, None
+        self.robber_due, self.free = False, 0  # that server may end a turn for a seat that does nothing
         if state == _OVER:
             self._over()
 
@@ -229,13 +234,19 @@ class Frame:
             self.settle(state)
         if state == _MAIN and not self.rolled:
             raise Mismatch("the turn goes on, but the dice were not rolled")
-        if self.state == _ROBBER and state in (_TO_ROLL, _MAIN) and not self.moved:
-            raise Mismatch("the turn goes on, but the robber was not moved")
-        if state == _ROBBER:
-            self.moved = False
+        if self.robber_due and (state in (_TO_ROLL, _MAIN) or (state == _OVER and self.state == _ROBBER)):
+            raise Mismatch("the game goes on, but the robber was not moved")
+        if state == _ROBBER and not self.robber_due:
+            raise Mismatch("the server waits for the robber, but nobody has rolled a seven or played a knight")
+        self._count_free_roads(state)
         self.state = state
         if state == _OVER and self.stage == "play":
             self._over()
+
+    def _count_free_roads(self, state: int) -> None:
+        won_by_the_first = state == _OVER and self.state in FREE_ROADS and self.free == FREE_ROADS[self.state] - 1
+        if not won_by_the_first:
+            expect("the number of roads that are free", FREE_ROADS.get(state, 0), self.free)
 
     def _over(self) -> None:
         points = self.book.points(self.current)
@@ -256,13 +267,13 @@ class Frame:
 
     def _check_total(self, server_seat: int, total: int) -> None:
         seat = self.seats.get(server_seat)
-        self.book.expect(f"the score of server seat {server_seat}", total, 0 if seat is None else self.book.points(seat))
+        expect(f"the score of server seat {server_seat}", total, 0 if seat is None else self.book.points(seat))
 
     def close(self, message: Message, fields: Fields) -> None:
         """The log ends, with or without the game."""
         if self.stage == "lobby":
             raise message.bad("the log ends before the game begins")
-        self.book.expect("the last state of the game", int(fields[0]), self.state)
+        expect("the last state of the game", int(fields[0]), self.state)
         self.settle(self.state)
         self.last = message
 

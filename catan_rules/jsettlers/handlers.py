@@ -49,6 +49,7 @@ _ABOUT_THE_GAME: dict[tuple[str, str], tuple[str, _Act]] = {
     ),
     ("all", "PutPiece"): (r"playerNumber=([0-9])\|pieceType=([0-2])\|coord=([0-9a-f]{1,4})", Log.piece),
     ("all", "CancelBuildRequest"): ("pieceType=1", Log.take_settlement_back),
+    ("request", "CancelBuildRequest"): (f"pieceType=(-?{_NUMBER})", Log.give_up),
     ("all", "DiceResult"): ("param=([0-9]{1,2})", Log.dice),
     ("all", "DiceResultResources"): (f"(p={_NUMBER}(?:\\|p={_NUMBER}){{0,99}})", Log.production),
     ("seat", "DiscardRequest"): (f"numDiscards=({_NUMBER})", Log.must_discard),

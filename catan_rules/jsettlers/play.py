@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import attrs
 
-from catan_rules.jsettlers.book import COSTS, KNIGHT_CODE, NOBODY, VICTORY_CODES, Mismatch
-from catan_rules.jsettlers.frame import Fields, Frame
+from catan_rules.jsettlers.book import COSTS, DECK, KNIGHT_CODE, NOBODY, UNTOUCHED, VICTORY_CODES, Mismatch, expect
+from catan_rules.jsettlers.frame import FREE_ROADS, Fields, Frame
 from catan_rules.jsettlers.soclog import CARD_CODES, HEX_CODES, RESOURCE_CODES, Message
 from catan_rules.pieces import RESOURCES, Counts
 
 _PLACING = (30, 31, 32)
-_FREE_ROADS = (40, 41)
 _DISCARDS = 50
-_PLENTY, _MONOPOLY = 2, 3
+_SEVEN = 7
+_ROAD_BUILDING, _PLENTY, _MONOPOLY = 1, 2, 3
 _CHOOSING: dict[int | None, int] = {_PLENTY: 52, _MONOPOLY: 53}
 """The states in which the choice for a card is due."""
-_PLAYED_AS = {1: "road-building", _PLENTY: "plenty", _MONOPOLY: "monopoly", KNIGHT_CODE: "knight"}
+_PLAYED_AS = {_ROAD_BUILDING: "road-building", _PLENTY: "plenty", _MONOPOLY: "monopoly", KNIGHT_CODE: "knight"}
 
 # Elements of a seat: what the server counts for it. The last settlement and whether a card was played follow from the rest,
 # and cards that a client does not know are no fact of the game.
-_KNIGHTS, _CARD_PLAYED = 15, 19
+_ROADS_LEFT, _KNIGHTS, _CARD_PLAYED = 10, 15, 19
 _ELEMENTS_OF_NO_WEIGHT = (6, 18, _CARD_PLAYED)
 # Elements of the game; the round and the first seat follow from the turns.
 _DECK, _TURN, _ARMY, _ROAD = 2, 4, 5, 6
@@ -62,6 +62,7 @@ class Log(Frame):
         self.paid: str | None = None
         self.site = 0
         self.due: dict[int, Counts] = {}
+        self.unasked: set[int] = set()
         self.owed: dict[int, int] = {}
         self.offers: dict[int, _Offer] = {}
         self.swap: _Swap | None = None
@@ -102,13 +103,15 @@ class Log(Frame):
             raise Mismatch("the server never counted a knight that was played or taken back")
         if self.bought:
             raise Mismatch("the server never said how many development cards are left")
+        if self.unasked and state != _DISCARDS:
+            raise Mismatch(f"a seven with more than seven cards, but the server never asked seat {min(self.unasked)} to discard")
         if self.owed and state != _DISCARDS:
             raise Mismatch(f"seat {min(self.owed)} never discarded")
         if self.paid is not None and state not in _PLACING:
             raise Mismatch(f"a {self.paid} was paid for, but neither came nor was taken back")
         if self.played in _CHOOSING and state != _CHOOSING[self.played]:
             raise Mismatch("a development card was played, but had no effect and was not taken back")
-        self.book.expect("the seat with the largest army", self.book.said_army, self.book.army)
+        expect("the seat with the largest army", self.book.said_army, self.book.army)
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
@@ -121,7 +124,9 @@ class Log(Frame):
             self._place_in_setup(message, kind)
         elif self.paid == kind:
             self.paid = None
-        elif kind != "road" or self.state not in _FREE_ROADS:
+        elif kind == "road" and self.state in FREE_ROADS and self.free:
+            self.free -= 1
+        else:
             raise Mismatch(f"server seat {fields[0]} places a {kind} that was not paid for")
         try:
             place = self.book.place(kind, code, seat)
@@ -150,14 +155,25 @@ class Log(Frame):
         self.book.pay(self.current, self.book.starting(self.site, self.current))
         self.book.remove_settlement(self.site)
 
+    def give_up(self, message: Message, fields: Fields) -> None:
+        """A seat gives up the second free road: nothing but its request and the next state tells."""
+        a_road = self.stage == "play" and self.seats.get(message.seat) == self.current and fields[0] == "0"
+        if a_road and self.free == 1:
+            self.free = 0
+
     # -- dice, discards, robber --------------------------------------------------------------------------------------
 
     def dice(self, message: Message, fields: Fields) -> None:
         """The roll."""
         self.need(message, "play")
+        if self.rolled:
+            raise Mismatch("the dice are rolled for the second time in a turn")
         roll = int(fields[0])
         self.say("roll", f"=roll {roll}")
         self.rolled = True
+        if roll == _SEVEN:
+            self.robber_due = True
+            self.unasked = {seat for seat in range(self.count) if self.book.size(seat) > _SEVEN}
         self.due = self.book.production(roll)
 
     def production(self, message: Message, fields: Fields) -> None:
@@ -177,28 +193,29 @@ class Log(Frame):
                 got[seat] = Counts(*counts.values())
         except (StopIteration, KeyError, ValueError):
             raise message.bad("the list of what everybody gets is broken off, or names an unknown seat or kind") from None
-        self.book.expect("the number of seats that get cards", players, len(got))
+        expect("the number of seats that get cards", players, len(got))
         if got != self.due:
             told, known = ({seat: str(counts) for seat, counts in sorted(cards.items())} for cards in (got, self.due))
             raise Mismatch(f"the server hands out {told}, but the board gives {known}")
         self.due = {}
         for seat, counts_got in got.items():
             self.book.gain(seat, counts_got)
-            self.book.expect(f"the hand of seat {seat}", totals[seat], self.book.size(seat))
+            expect(f"the hand of seat {seat}", totals[seat], self.book.size(seat))
 
     def must_discard(self, message: Message, fields: Fields) -> None:
         """How many cards a seat owes."""
         self.need(message, "play")
         seat, size = self.seat(message, str(message.seat)), int(fields[0])
         held = self.book.size(seat)
-        self.book.expect(f"what seat {seat} must discard", size, held // 2 if held > 7 else 0)
+        expect(f"what seat {seat} must discard", size, held // 2 if held > _SEVEN else 0)
+        self.unasked.discard(seat)
         self.owed[seat] = size
 
     def discard(self, message: Message, fields: Fields) -> None:
         """What a seat discards, as it is told itself."""
         self.need(message, "play")
         seat, counts = self.seat(message, fields[0]), _counts(fields[1:])
-        self.book.expect(f"what seat {seat} discards", counts.total, self.owed.pop(seat, 0))
+        expect(f"what seat {seat} discards", counts.total, self.owed.pop(seat, 0))
         self.book.pay(seat, counts)
         self.say(*(f"discard {seat} {kind}" for kind in RESOURCES for _ in range(counts[kind])))
 
@@ -208,8 +225,9 @@ class Log(Frame):
         place = HEX_CODES.get(int(fields[1], 16))
         if place is None:
             raise message.bad(f"{fields[1]} is no land hex of the classic board")
-        self._flush()
-        self.robbing, self.robbed, self.moved = str(place), None, True
+        if not self.robber_due:
+            raise Mismatch("the robber moves without a seven or a knight, or for the second time")
+        self.robbing, self.robbed, self.robber_due = str(place), None, False
         self.book.robber = place
 
     def theft(self, message: Message, fields: Fields) -> None:
@@ -257,19 +275,21 @@ class Log(Frame):
 
     def _check_elements(self, message: Message, server_seat: str, elements: dict[int, int]) -> None:
         seat = self.seats.get(int(server_seat))
-        if seat is None:
-            return  # before the game begins, or an empty seat
+        if seat is None:  # before the game begins, or an empty seat
+            for code in elements.keys() & UNTOUCHED.keys():
+                expect(f"element {code} of server seat {server_seat}", elements[code], UNTOUCHED[code])
+            return
         known = self.book.elements(seat)
         for code, value in elements.items():
             if code in known:
-                self.book.expect(f"element {code} of seat {seat}", value, known[code])
+                expect(f"element {code} of seat {seat}", value, known[code])
             elif code not in _ELEMENTS_OF_NO_WEIGHT:
                 raise message.bad(f"an unknown element {code} of server seat {server_seat}")
 
     def element(self, message: Message, fields: Fields) -> None:
         """One number of a seat: a knight counted, a monopoly's takings, or a total."""
         action, code, amount = fields[1], int(fields[2]), int(fields[3])
-        if action == "SET" and (code == _CARD_PLAYED or self.stage == "lobby"):
+        if action == "SET" and code == _CARD_PLAYED:
             return
         if code in RESOURCE_CODES and self.stage == "play" and self.played == _MONOPOLY:
             self._monopolise(self.seat(message, fields[0]), action, code, amount)
@@ -277,7 +297,7 @@ class Log(Frame):
             self._check_elements(message, fields[0], {code: amount})
         elif code == _KNIGHTS:
             seat = self.active(message, fields[0])
-            self.book.expect("the change in knights", amount if action == "GAIN" else -amount, self.knight_due)
+            expect("the change in knights", amount if action == "GAIN" else -amount, self.knight_due)
             if self.knight_due > 0:
                 self.book.knight_played(seat)
             elif self.knight_due < 0:
@@ -289,14 +309,14 @@ class Log(Frame):
 
     def _monopolise(self, seat: int, action: str, code: int, amount: int) -> None:
         hand, index = self.book.hands[seat], RESOURCE_CODES[code].slot
-        self.book.expect("the kind that the monopoly takes", code, self.loot or code)
+        expect("the kind that the monopoly takes", code, self.loot or code)
         self.loot = code
         if action == "SET" and seat != self.current:
-            self.book.expect(f"what the monopoly leaves to seat {seat}", amount, 0)
+            expect(f"what the monopoly leaves to seat {seat}", amount, 0)
             self.looted += hand[index]
             hand[index] = 0
         elif action == "GAIN" and seat == self.current:
-            self.book.expect("what the monopoly brings", amount, self.looted)
+            expect("what the monopoly brings", amount, self.looted)
             self.looted = 0
             self.brought += amount
             hand[index] += amount
@@ -306,18 +326,20 @@ class Log(Frame):
     def hand_size(self, message: Message, fields: Fields) -> None:
         """How many cards a seat holds."""
         seat = self.seat(message, fields[0])
-        self.book.expect(f"the hand of seat {seat}", int(fields[1]), self.book.size(seat))
+        expect(f"the hand of seat {seat}", int(fields[1]), self.book.size(seat))
 
     def game_elements(self, message: Message, fields: Fields) -> None:
         """The deck, the seat whose turn it is, or who holds a title."""
+        told = _pairs(fields[0])
         if self.stage == "lobby":
+            expect("the number of development cards", told.get(_DECK, DECK), DECK)
             return
         book = self.book
-        for code, value in _pairs(fields[0]).items():
+        for code, value in told.items():
             if code == _DECK:
-                book.expect("the number of development cards left", value, book.deck)
+                expect("the number of development cards left", value, book.deck)
             elif code == _TURN:
-                book.expect("the seat whose turn it is", self.seats.get(value, NOBODY), self.current)
+                expect("the seat whose turn it is", self.seats.get(value, NOBODY), self.current)
             elif code == _ARMY:
                 book.said_army = NOBODY if value == -1 else self.seat(message, str(value))
             elif code == _ROAD:
@@ -361,8 +383,8 @@ class Log(Frame):
             self._take_back(seat, code)
 
     def _play(self, seat: int, code: int) -> None:
-        if self.played in _CHOOSING:
-            raise Mismatch("a development card is played while the choice for another is due")
+        if self.played in _CHOOSING or self.knight_due or self.free:
+            raise Mismatch("a development card is played before the last one has done its work")
         if not self.book.cards[seat][code]:
             raise Mismatch(f"seat {seat} plays a development card that it does not hold")
         self.book.cards[seat][code] -= 1
@@ -370,6 +392,9 @@ class Log(Frame):
         self.loot = self.looted = self.brought = 0
         if code == KNIGHT_CODE:
             self.knight_due, self.army_before = 1, self.book.army
+            self.robber_due = True
+        if code == _ROAD_BUILDING:
+            self.free = max(0, min(2, self.book.elements(seat)[_ROADS_LEFT]))
         if code not in _CHOOSING:
             self.say(_PLAYED_AS[code])
 
@@ -382,7 +407,8 @@ class Log(Frame):
             self.steps.pop()
         if code == KNIGHT_CODE:
             self.knight_due -= 1
-            self.moved = True
+            self.robber_due = False
+        self.free = 0
         self.book.cards[seat][code] += 1
         self.played = None
 
@@ -401,13 +427,13 @@ class Log(Frame):
         action, first, second = map(int, fields[1:])
         if action == 1 and self.bought:
             self.bought = False
-            self.book.expect("the number of development cards left", first, self.book.deck)
+            expect("the number of development cards left", first, self.book.deck)
         elif action == 3 and self.played == _MONOPOLY and second in RESOURCE_CODES:
             kind = RESOURCE_CODES[second]
-            self.book.expect("the kind that the monopoly takes", second, self.loot or second)
-            self.book.expect("what the monopoly brings", first, self.brought)
+            expect("the kind that the monopoly takes", second, self.loot or second)
+            expect("what the monopoly brings", first, self.brought)
             left = sum(hand[kind.slot] for seat, hand in enumerate(self.book.hands) if seat != self.current)
-            self.book.expect("what the monopoly has not brought", 0, left + self.looted)
+            expect("what the monopoly has not brought", 0, left + self.looted)
             self.played = None
             self.say(f"{_PLAYED_AS[_MONOPOLY]} {kind}")
         else:
@@ -428,7 +454,8 @@ class Log(Frame):
         if fields[0] == "-1":
             self.offers = {}
         else:
-            self.offers.pop(self.seat(message, fields[0]), None)
+            seat = self.seat(message, fields[0])
+            self.offers.pop(seat, None)
 
     def accept(self, message: Message, fields: Fields) -> None:
         """A trade is made, by whichever side it was proposed: the active seat's offer, an acceptance, the confirmation."""

@@ -62,7 +62,8 @@ class Message:
     """One line of a log: who got it, its name and the text of its fields.
 
     `audience` is `all`, `seat` (one player, whose server seat is `seat`), `others` (all but one or some), `observer` (somebody
-    who joins), `request` (from a client), or `log` for the lines of the file itself: its head, `End` and the `Total` lines.
+    who joins), `request` (from a client, in `seat` if that is not -1), or `log` for the lines of the file itself: its head,
+    `End` and the `Total` lines.
     """
 
     line: int
@@ -131,8 +132,10 @@ def messages(data: bytes) -> Iterator[Message]:
             if found is None:
                 raise bad(number, f"no message: {shorten(text)}")
             who, name, fields = found.groups("")
-            seat = int(who[1]) if who[0] == "p" else -1
+            seat = int(who[1]) if re.fullmatch("[pf][0-9]", who) else -1
             yield Message(number, _AUDIENCES[who[0]], seat, name, fields)
+    if not number:
+        raise BadRecord([Problem("log", "an empty log")])
     if not ended:
         raise bad(number, "the log is truncated: its last lines, from '# End of log' on, are missing")
 
@@ -213,7 +216,6 @@ SILENT: dict[str, frozenset[str]] = {
             "BankTrade",
             "BuildRequest",
             "BuyDevCardRequest",
-            "CancelBuildRequest",
             "ChangeFace",
             "ChoosePlayer",
             "ClearOffer",

@@ -271,10 +271,18 @@ class Server:
         while todo:
             word, _, rest = todo.pop(0).partition(" ")
             if word != "road":
-                self.free = 0
+                self.give_up(word)
             chance = todo.pop(0) if todo and todo[0].startswith("=") else ""
             getattr(self, f"step_{word.replace('-', '_')}")(rest, chance.partition(" ")[2])
         return self
+
+    def give_up(self, word: str) -> None:
+        """A free road is given up, by a request or by the end of the turn."""
+        if self.free and word != "end":
+            self.ask(self.current, "CancelBuildRequest", "pieceType=0")
+            self.text("somebody skipped placing the second road.")
+            self.main_state()
+        self.free = 0
 
     def pay(self, thing: str) -> None:
         """The active seat pays."""

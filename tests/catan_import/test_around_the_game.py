@@ -369,11 +369,15 @@ def test_a_turn_that_goes_on_must_have_its_dice_and_its_robber() -> None:
     assert wrong_last(server) == "the turn goes on, but the dice were not rolled"
     server = rich((0, 1)).play("roll; =roll 6")
     server.state(33)
+    assert wrong_last(server) == "the server waits for the robber, but nobody has rolled a seven or played a knight"
+    server = Server((0, 1)).play(opening(2), "roll; =roll 7")
     server.state(20)
-    assert wrong_last(server) == "the turn goes on, but the robber was not moved"
+    assert wrong_last(server) == "the game goes on, but the robber was not moved"
     server.lines.pop()
-    server.play("end")
-    assert steps(server, 2) == ["=roll 6", "end"]
+    server.play("end")  # that server moves on for a player who does nothing
+    assert steps(server, 2) == ["=roll 7", "end"]
+    server.play("roll; =roll 4", "end")
+    assert steps(server, 3) == ["roll", "=roll 4", "end"]
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------------

@@ -22,9 +22,9 @@ def joined(lines: list[str]) -> bytes:
 
 
 def test_nothing_at_all_is_no_log() -> None:
-    """No bytes, or only comments, are an error of the line where they end."""
-    assert wrong(b"") == ("line 0", "the log is truncated: its last lines, from '# End of log' on, are missing")
-    assert wrong(b"# nothing\n\n")[0] == "line 2"
+    """No bytes are an empty log; only comments are an error of the line where they end."""
+    assert wrong(b"") == wrong(gzip.compress(b"")) == ("log", "an empty log")
+    assert wrong(b"# nothing\n\n") == ("line 2", "the log is truncated: its last lines, from '# End of log' on, are missing")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_every_truncated_log_is_refused() -> None:
     """Without its last lines a log is no log: cut after any line, or inside the last."""
     text = text_of("jsettlers-37")
     lines = text.split("\n")
-    for count in [*range(0, len(lines) - 6, 37), *range(len(lines) - 6, len(lines) - 1)]:
+    for count in [*range(1, len(lines) - 6, 37), *range(len(lines) - 6, len(lines) - 1)]:
         place, message = wrong(joined(lines[:count]))
         assert "truncated" in message
         assert int(place.removeprefix("line ")) <= count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from random import Random
 
 import pytest
@@ -100,6 +101,18 @@ def test_changed_bytes_of_a_compressed_log_are_seen(data: st.DataObject) -> None
 def test_long_lines_are_refused_at_once(line: str) -> None:
     """No form of a message takes more than one pass over its line."""
     assert read("\n".join([*LINES[:10], line, *LINES[10:]]).encode()) is None
+
+
+@pytest.mark.parametrize("before", ["Version", "StartGame", "Turn"])
+def test_any_message_may_come_too_early(before: str) -> None:
+    """Before the options, the start or the first turn: our error or a record, whatever it is that stands there."""
+    at = next(index for index, line in enumerate(LINES) if f"all:SOC{before}:" in line)
+    early = {
+        re.sub("[0-9]", "", line)[:60]: line for line in LINES[1:-1] if re.match("all:(?!SOCGameServerText)|[pf][0-9]:", line)
+    }
+    assert any("ClearOffer" in line and "-1" not in line for line in early.values())
+    for line in early.values():
+        read("\n".join([*LINES[:at], line, *LINES[at:]]).encode())
 
 
 NUMBERS = st.sampled_from(["-1", "0", "1", "4", "7", "99", "999", "1000", "9999", "99999", "9" * 5000, "٣", "1e3", "0x10", ""])

@@ -8,7 +8,7 @@ import pytest
 
 from catan_rules.topology import vertex
 from tests.catan_import.reading import rich, steps, wrong, wrong_last
-from tests.catan_import.server import CARDS, Server, cards, counts_of, opening
+from tests.catan_import.server import CARDS, Server, cards, counts_of, edge_code, opening
 
 
 def rolled(seats: tuple[int, ...] = (0, 1, 2, 3)) -> Server:
@@ -16,13 +16,15 @@ def rolled(seats: tuple[int, ...] = (0, 1, 2, 3)) -> Server:
     return rich(seats).play("roll; =roll 6")
 
 
-def with_card(card: str, seats: tuple[int, ...] = (0, 1)) -> Server:
-    """A table whose active seat has bought a card in its last turn."""
+def with_card(card: str, seats: tuple[int, ...] = (0, 1), copies: int = 1) -> Server:
+    """A table whose active seat has bought a card in its last turn, or several of the kind."""
     server = rolled(seats)
-    for kind in ("wool", "grain", "ore"):
-        if not server.hands[0][kind]:
-            server.play(f"bank 2{server.hands[0].most_common(1)[0][0]} for {kind}")
-    server.play(f"buy; =card {card}", "end")
+    for _ in range(copies):
+        for kind in ("wool", "grain", "ore"):
+            if not server.hands[0][kind]:
+                server.play(f"bank 2{server.hands[0].most_common(1)[0][0]} for {kind}")
+        server.play(f"buy; =card {card}")
+    server.play("end")
     for roll in (8, 9, 4)[: len(seats) - 1]:
         server.play(f"roll; =roll {roll}; end")
     return server
@@ -256,9 +258,20 @@ def test_totals_and_changes_without_a_reason_are_refused(name: str, fields: str,
 
 
 def test_nobody_is_given_cards_before_the_game() -> None:
-    """Before the start only the zeros are told."""
-    server = Server()
+    """Before the start only the zeros, all pieces and the whole deck are told, for empty seats too."""
+    server = Server((0, 1))
     begin = next(index for index, line in enumerate(server.lines) if "StartGame" in line)
+    for told, element, known in (
+        ("PlayerElements:game=g|playerNum=1|actionType=SET|e10=25,e11=9,e12=4", 10, 15),
+        ("PlayerElements:game=g|playerNum=3|actionType=SET|e10=15,e11=9,e12=4", 11, 5),
+        ("PlayerElements:game=g|playerNum=3|actionType=SET|e10=15,e11=5,e12=5,e99=1", 12, 4),
+        ("PlayerElement:game=g|playerNum=1|actionType=SET|elementType=1|amount=5", 1, 0),
+    ):
+        server.lines[begin:] = [f"all:SOC{told}"]
+        assert f"that element {element} of server seat" in wrong_last(server)
+        assert wrong_last(server).endswith(f" but its messages add up to {known}")
+    server.lines[-1] = "all:SOCGameElements:game=g|e2=24,e99=1"
+    assert wrong_last(server) == "the server says that the number of development cards is 24, but its messages add up to 25"
     server.lines[begin:] = ["all:SOCPlayerElement:game=g|playerNum=0|actionType=GAIN|elementType=1|amount=1"]
     assert wrong_last(server) == "element 1 of server seat 0 changes for an unknown reason"
     server.lines[-1] = "all:SOCPlayerElements:game=g|playerNum=0|actionType=GAIN|e1=1"
@@ -311,6 +324,10 @@ def test_discards_must_be_asked_for_and_complete() -> None:
     assert wrong_last(server).startswith("Discard has fields of an unknown form")
     server.lines[-1] = "all:SOCGameState:game=g|state=33"
     assert wrong_last(server) == "seat 0 never discarded"
+    server.lines = server.lines[:ask]
+    assert server.lines[-1] == "all:SOCGameState:game=g|state=50"
+    server.state(33)
+    assert wrong_last(server) == "a seven with more than seven cards, but the server never asked seat 0 to discard"
     server = Server((0, 1)).play(opening(2))
     server.to_all("DiceResult", "param=7")
     server.to(0, "DiscardRequest", "numDiscards=1")
@@ -334,8 +351,26 @@ def test_a_log_may_end_while_the_robber_waits() -> None:
     server.to_all("MoveRobber", "playerNumber=0|coord=79")
     server.state(51)
     assert steps(server, 1) == ["robber 1,-1"]
-    server.to_all("MoveRobber", "playerNumber=0|coord=77")
-    assert steps(server, 2) == ["robber 1,-1", "robber 0,0"]
+
+
+def test_the_robber_moves_once_for_a_seven_or_a_knight() -> None:
+    """R8: a move that is told twice, with or without a theft, and one that nobody has a reason for."""
+    told = "the robber moves without a seven or a knight, or for the second time"
+    for server in (seven().play("robber 2,0"), seven().play("robber -1,1 from 2; =steal ore"), rolled()):
+        server.to_all("MoveRobber", "playerNumber=0|coord=77")
+        assert wrong_last(server) == told
+    server = with_card("knight").play("knight; robber 0,2", "roll; =roll 6")
+    again = server.lines.index("all:SOCMoveRobber:game=g|playerNumber=0|coord=b7")
+    server.lines.insert(again, server.lines[again])
+    assert wrong(server) == (f"line {again + 2}", told)
+
+
+def test_the_dice_are_rolled_once_a_turn() -> None:
+    """R5: a roll that is told twice, whatever it brings."""
+    for roll in (2, 6, 7):
+        server = Server((0, 1)).play(opening(2), f"roll; =roll {roll}")
+        server.to_all("DiceResult", f"param={roll}")
+        assert wrong_last(server) == "the dice are rolled for the second time in a turn"
 
 
 @pytest.mark.parametrize(
@@ -463,8 +498,11 @@ def test_a_card_that_is_taken_back_is_no_step() -> None:
         counted = card == "knight"
         server.to_all("DevCardAction", f"playerNum=0|actionType=ADD_OLD|cardType={CARDS[card]}")
         server.cards[0].append(CARDS[card])
+        server.free = 0
         server.to_all("PlayerElement", "playerNum=0|actionType=SET|elementType=19|amount=0")
+        server.state(15)
         if counted:
+            server.lines.pop()
             server.knights[0] -= 1
             server.to_all("PlayerElement", "playerNum=0|actionType=LOSE|elementType=15|amount=1")
         server.play("roll; =roll 6; end")
@@ -524,10 +562,83 @@ def test_road_building_gives_two_free_roads_or_fewer() -> None:
     assert steps(server, 6) == ["road-building", "road -1,-1W", "road 0,-1W", "roll", "=roll 6", "end"]
     server = with_card("road-building").play("roll; =roll 6", "road-building; road -1,-1W", "end")
     assert steps(server, 3) == ["road-building", "road -1,-1W", "end"]
+    server = with_card("road-building").play("road-building; road -1,-1W", "roll; =roll 6", "end")
+    assert steps(server, 5) == ["road-building", "road -1,-1W", "roll", "=roll 6", "end"]
     server = with_card("road-building").play("roll; =roll 6", "road-building; road -1,-1W; road 0,-1W")
     server.put("road", 0x43)
     server.lines[-3:] = server.lines[-1:]
     assert wrong_last(server) == "server seat 0 places a road that was not paid for"
+
+
+FIRST, SECOND = (f"{edge_code(road):x}" for road in ("-1,-1W", "0,-1W"))
+
+
+def free_roads(expected: int, known: int) -> str:
+    """The complaint about the number of free roads."""
+    return f"the server says that the number of roads that are free is {expected}, but its messages add up to {known}"
+
+
+@pytest.mark.parametrize(
+    ("missing", "message"),
+    [
+        ("DevCardAction:game=g|playerNum=0|actionType=PLAY", free_roads(2, 0)),
+        ("PutPiece:game=g|playerNumber=0|pieceType=0|coord=" + FIRST, free_roads(1, 2)),
+        ("PutPiece:game=g|playerNumber=0|pieceType=0|coord=" + SECOND, free_roads(0, 1)),
+    ],
+)
+def test_free_roads_come_from_the_card_and_are_all_told(missing: str, message: str) -> None:
+    """R14.4: without the card, or one of its roads, the next state does not fit."""
+    server = with_card("road-building").play("roll; =roll 6", "road-building; road -1,-1W; road 0,-1W")
+    assert steps(server, 3) == ["road-building", "road -1,-1W", "road 0,-1W"]
+    place = max(index for index, line in enumerate(server.lines) if line.startswith(f"all:SOC{missing}"))
+    del server.lines[place]
+    where, told = wrong(server)
+    assert told == message
+    assert server.lines[int(where.removeprefix("line ")) - 1].startswith("all:SOCGameState:")
+
+
+def test_a_free_road_is_given_up_by_its_owner_only() -> None:
+    """Q12: by a request of that seat for a road, when the first is placed; nothing else makes the next state fit."""
+    server = with_card("road-building").play("roll; =roll 6", "road-building; road -1,-1W")
+    for request in ("f1:{}pieceType=0", "fo:{}pieceType=0", "p0:{}pieceType=0", "f0:{}pieceType=1", "f0:{}pieceType=-2"):
+        server.line(request.format("SOCCancelBuildRequest:game=g|"))
+    server.state(20)
+    assert wrong_last(server) == free_roads(0, 1)
+    server.lines[-1] = "f0:SOCCancelBuildRequest:game=g|pieceType=0"
+    server.state(20)
+    assert steps(server, 2) == ["road-building", "road -1,-1W"]
+    server = with_card("road-building").play("roll; =roll 6", "road-building")
+    server.line("f0:SOCCancelBuildRequest:game=g|pieceType=0")  # then the card must come back
+    server.state(20)
+    assert wrong_last(server) == free_roads(0, 2)
+    server.lines.insert(server.lines.index("all:SOCStartGame:game=g|gameState=5"), "f0:SOCCancelBuildRequest:game=g|pieceType=0")
+    server.lines.pop()
+    assert steps(server, 1) == ["road-building"]
+
+
+@pytest.mark.parametrize("roads", [("-1,-1W",), ("-1,-1W", "0,-1W")])
+def test_a_free_road_may_win_the_game(roads: tuple[str, ...]) -> None:
+    """R15.1: the first or the second, by the longest road; neither can be missing."""
+    *before, last = roads
+    server = with_card("road-building").play("roll; =roll 6", "road-building", *(f"road {road}" for road in before))
+    server.put("road", edge_code(last))
+    server.roads[last] = server.road = 0
+    server.to_all("GameElements", "e6=0")
+    server.target = server.points(0)
+    server.lines[3] = server.lines[3].replace("param2=", f"param2=VP=t{server.target},")
+    server.end_game()
+    assert steps(server, len(roads)) == [f"road {road}" for road in roads]
+    del server.lines[server.lines.index(f"all:SOCPutPiece:game=g|playerNumber=0|pieceType=0|coord={edge_code(last):x}")]
+    assert wrong(server)[1] == free_roads(0, 2 - len(before))
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_is_told_once(card: str) -> None:
+    """R14: the same card again, though another of its kind is held, before the first has done its work."""
+    server = with_card(card, copies=2)
+    server.show(card)
+    server.lines.append(server.lines[-2])
+    assert wrong_last(server) == "a development card is played before the last one has done its work"
 
 
 def test_a_year_of_plenty_is_one_step() -> None:
@@ -605,7 +716,7 @@ def test_a_card_that_asks_for_a_choice_must_have_it() -> None:
     server.state(15)
     assert wrong_last(server) == "a development card was played, but had no effect and was not taken back"
     server.lines[-1] = "all:SOCDevCardAction:game=g|playerNum=0|actionType=PLAY|cardType=3"
-    assert wrong_last(server) == "a development card is played while the choice for another is due"
+    assert wrong_last(server) == "a development card is played before the last one has done its work"
     server.lines[-1] = "all:SOCTurn:game=g|playerNum=1|gameState=15"
     assert wrong_last(server).startswith("Turn has fields of an unknown form")
     server.lines[-1] = "all:SOCTurn:game=g|playerNumber=1|gameState=15"
@@ -780,7 +891,7 @@ def test_bank_trades_tell_their_rate() -> None:
 def test_bank_trades_of_several_kinds_go_at_the_best_rates() -> None:
     """R12.5: each kind at the rate of the seat's harbours, as that server takes it."""
     server = rolled((0, 1, 2, 3)).play("end", "roll; =roll 5", "end", "roll; =roll 12; end; roll; =roll 9; end")
-    server.play("roll; =roll 3", "roll; =roll 3")
+    server.play("roll; =roll 3; end", "roll; =roll 6; end; roll; =roll 6; end; roll; =roll 6; end", "roll; =roll 3")
     assert server.current == 0
     assert server.hands[0]["lumber"] >= 4
     server.bank(Counter(lumber=4, wool=4), Counter(ore=1, brick=1))
