@@ -168,7 +168,7 @@ def from_position(position: Position, /) -> State:
     """The state that a position describes.
 
     A position is valid when every card is accounted for (R00), rows, seats and supply fit each other as the rules leave them, and
-    whoever is to act can. It need not be one that play reaches: hands may hold any cards.
+    play can go on until the game is over (R26). It need not be one that play reaches: hands may hold any cards.
 
     Raises: BadPosition, which lists every problem.
     """
@@ -219,7 +219,11 @@ def _problems(position: Position) -> Iterator[Problem]:
         yield from _jokers(table)
         yield from _last_round(table)
         yield from _round(table)
-        yield from (_set_up if table.phase in (Phase.REMOVE, Phase.START) else _moment)(table)
+        if table.phase in (Phase.REMOVE, Phase.START):
+            yield from _set_up(table)
+        else:
+            yield from _moment(table)
+            yield from _enough(table)
 
 
 def _shape(table: Table) -> Iterator[Problem]:
@@ -327,8 +331,6 @@ def _moment(table: Table) -> Iterator[Problem]:
     room = any(not row.taken and row.cards.total < row.capacity for row in table.rows)
     cards = any(row.cards.total for row in table.rows)
     supply = table.unseen.total
-    if phase is Phase.TURN and not cards and not supply:
-        yield Problem("table.rows", "no card to draw and none to take (R12)")
     if phase is Phase.DRAW and not room:
         yield Problem("table.rows", "a row with room for the card (R14)")
     if phase is Phase.PLACE and not room:
@@ -341,3 +343,25 @@ def _moment(table: Table) -> Iterator[Problem]:
         yield Problem("table.areas", "the golden joker before the seat that uncovers its card (R60)")
     if phase is Phase.OVER and not (table.last_round and all(area.has_taken for area in table.areas) and not cards):
         yield Problem("table.phase", "over only when all have taken in the last round (R24)")
+
+
+def _enough(table: Table) -> Iterator[Problem]:
+    """R26: in the last round everybody who is still in it will find a row to take, wherever the others place and take.
+
+    As long as fewer rows hold cards than seats are in, all cards that come may be put into one row fewer than there are seats:
+    those that hold cards, and the largest empty ones. More cards than these have room for are enough, for a take costs no more
+    than the room of its row, and the golden joker's extra card (R60) one more.
+    """
+    seats_in = sum(not area.has_taken for area in table.areas)
+    begun = [row for row in table.rows if row.cards.total]
+    if not table.last_round or len(begun) >= seats_in:
+        return
+    empty = sorted((row.capacity for row in table.rows if not row.taken and not row.cards.total), reverse=True)
+    room = sum(row.capacity for row in begun) + sum(empty[: seats_in - 1 - len(begun)])
+    drawn = Cards() if table.drawn is None else Cards.of(table.drawn)
+    coming = (table.unseen, drawn, *(row.cards for row in table.rows))
+    golden = table.phase is Phase.EXTRA or any(cards.golden for cards in coming)
+    extra_card = golden and table.unseen.total > table.unseen.golden
+    left = sum(cards.total for cards in coming) - extra_card
+    if left <= room:
+        yield Problem("table.unseen", f"more cards: the {left} left may all go to fewer rows than {seats_in} seats need (R26)")

@@ -109,5 +109,5 @@ def test_the_third_row_waits_for_the_extra_card() -> None:
 
 def test_it_scores_like_any_joker() -> None:
     """R60, R36: with two blue cards it makes three."""
-    state = at(THREE, rows=["golden blue", "", "pink"], hands={0: "blue"}, supply=0, last_round=True)
+    state = at(THREE, rows=["golden blue", "", "pink"], hands={0: "blue"}, taken=[1], out=[1], supply=0, last_round=True)
     assert coloretto.scores(after(state, "take 0"))[0] == 6

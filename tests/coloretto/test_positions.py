@@ -232,11 +232,11 @@ def test_somebody_must_be_able_to_go_on() -> None:
     unseen = attrs.evolve(now.unseen, plus_two=now.unseen.plus_two - 1)
     placing = {"phase": Phase.PLACE, "drawn": Card.PLUS_TWO, "unseen": unseen, "above_last_round": unseen.total - 15}
     assert {"table.rows"} == problems(changed(coloretto.position(full), **placing))
-    dry = at(Options(5), rows=["blue", "", "", "", ""], supply=0, last_round=True)
+    dry = at(FOUR, rows=["blue", "", "", ""], taken=[1, 2, 3], out=[1, 2, 3], supply=0, last_round=True)
     assert {"table.unseen"} == problems(changed(coloretto.position(dry), phase=Phase.DRAW))
     now = table(dry)
     bare = row(now, 0, cards=NO_CARDS) | area(now, 0, cards=moved(now.areas[0].cards, Cards(blue=1)))
-    assert {"table.rows"} == problems(changed(coloretto.position(dry), **bare))
+    assert {"table.unseen"} == problems(changed(coloretto.position(dry), **bare))
     now = table(EXTRA)
     spent = area(now, 1, cards=moved(now.areas[1].cards, now.unseen), named_jokers=(Colour.BLUE,) * now.unseen.joker)
     spent |= {"unseen": NO_CARDS, "last_round": True, "above_last_round": None}
