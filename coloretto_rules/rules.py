@@ -97,8 +97,11 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
 
 
 def mover(state: State, move: Move, /) -> Seat:
-    """Whose move it is: the seat whose turn it is."""
-    return state.seat
+    """Whose move it is: that of the seat whose turn it is. Raises: ValueError where no seat may move."""
+    phase = state.phase
+    if phase is _TURN or phase is _PLACE or phase is _NAME:
+        return state.seat
+    raise ValueError("no seat may move now")
 
 
 # Legality

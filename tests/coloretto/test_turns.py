@@ -28,12 +28,25 @@ def test_seats_out_of_the_round_are_left_out() -> None:
     assert table(after(state, "draw", "=orange", "place 0", "draw", "=orange", "place 2")).seat == 0
 
 
+def test_no_move_is_anybodys_while_no_seat_may_move() -> None:
+    """R13, R24: at chance and at the end; R70: naming jokers is the taker's."""
+    over = after(at(FOUR, rows=["pink", "", "", ""], taken=[1, 2, 3], out=[1, 2, 3], supply=9, last_round=True), "take 0")
+    for state in (coloretto.new_game(FOUR), after(begun(FOUR), "draw"), over):
+        for text in ("draw", "place 0", "take 0", "name pink", "=blue"):
+            with pytest.raises(ValueError, match="no seat may move now"):
+                coloretto.mover(state, coloretto.parse_step(text))  # type: ignore[arg-type]  # an outcome is nobody's move
+    naming = after(at(Options(4, name_jokers_when_taken=True), rows=["", "joker", "", ""], seat=3), "take 1")
+    assert coloretto.mover(naming, coloretto.NameJokers([coloretto.Colour.PINK])) == 3
+
+
 def test_a_turn_is_a_draw_or_a_take() -> None:
     """R12: nothing else, and no passing."""
     state = at(FOUR, rows=["blue", "", "pink pink", ""], seat=2)
     assert moves(state) == ["draw", "take 0", "take 2"]
     assert (DrawCard(), TakeRow(0), TakeRow(2)) == coloretto.legal_moves(state, 2)
     assert all(coloretto.mover(state, move) == 2 for move in coloretto.legal_moves(state))
+    placing = after(state, "draw", "=+2")
+    assert all(coloretto.mover(placing, move) == 2 for move in coloretto.legal_moves(placing))
     assert coloretto.legal_moves(state, 1) == ()
     assert coloretto.chance(state) is None
 
@@ -171,5 +184,3 @@ def test_a_refused_step_says_why_and_changes_nothing() -> None:
     assert TakeRow(2) == caught.value.step
     assert caught.value.refusal.details == (("row", 2),)
     assert before == coloretto.position(state)
-
-
