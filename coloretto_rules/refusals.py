@@ -21,7 +21,7 @@ from coloretto_rules.model import (
     TakeRow,
     jokers_waiting,
 )
-from coloretto_rules.pieces import CARDS, SIZE_SHIFT, Colour
+from coloretto_rules.pieces import CARDS, COLOURS, SIZE_SHIFT, Card, Colour
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, no_reason, refuse
 
 CARD_WAITING: Final = "card-waiting"
@@ -39,6 +39,7 @@ COLOUR_NOT_IN_PLAY: Final = "colour-not-in-play"
 WRONG_NUMBER_OF_COLOURS: Final = "wrong-number-of-colours"
 COLOUR_REPEATED: Final = "colour-repeated"
 WRONG_NUMBER_OF_START_CARDS: Final = "wrong-number-of-start-cards"
+NO_GOLDEN_JOKER: Final = "no-golden-joker"
 CARD_NOT_LEFT: Final = "card-not-left"
 LAST_ROUND_MISSED: Final = "last-round-missed"
 LAST_ROUND_MISPLACED: Final = "last-round-misplaced"
@@ -59,10 +60,11 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     ROW_EMPTY: ("R15",),
     NO_JOKERS_WAITING: ("R20", "R70"),
     WRONG_NUMBER_OF_JOKERS: ("R70",),
-    COLOUR_NOT_IN_PLAY: ("R06", "R70"),
+    COLOUR_NOT_IN_PLAY: ("R04", "R06", "R70"),
     WRONG_NUMBER_OF_COLOURS: ("R04",),
     COLOUR_REPEATED: ("R04", "R06", "R51a"),
     WRONG_NUMBER_OF_START_CARDS: ("R06", "R51a"),
+    NO_GOLDEN_JOKER: ("R60",),
     CARD_NOT_LEFT: ("R09",),
     LAST_ROUND_MISSED: ("R07",),
     LAST_ROUND_MISPLACED: ("R07",),
@@ -250,6 +252,10 @@ def why_not_card(state: State, outcome: CardDrawn) -> Refusal:
         above = state.supply - state.frame.below
         message = f"There are still cards ({above}) above the last-round card."
         return refuse(LAST_ROUND_MISPLACED, "R07", message, above=above)
+    if refusal := _not_in_play(state, COLOURS[outcome.card.index : outcome.card.index + 1], "R04"):
+        return refusal
+    if outcome.card is Card.GOLDEN and not state.frame.options.golden_joker:
+        return refuse(NO_GOLDEN_JOKER, "R60", "No joker of this game is golden.")
     if not state.unseen[outcome.card.index]:
         card = str(outcome.card)
         return refuse(CARD_NOT_LEFT, "R09", f"No card of this kind ({card}) is left in the supply.", card=card)

@@ -31,7 +31,7 @@ def test_the_mark_of_the_last_round_card_has_its_one_place() -> None:
     due = after(at(THREE, rows=["", "", ""], supply=15), "draw")
     assert refusal(due, "=orange") == ("last-round-missed", "R07")
     assert refusal(due, "=golden") == ("last-round-missed", "R07")
-    assert refusal(due, "=!golden") == ("card-not-left", "R09")
+    assert refusal(due, "=!golden") == ("no-golden-joker", "R60")
     done = after(due, "=!orange", "place 0", "draw")
     assert refusal(done, "=!orange") == ("last-round-misplaced", "R07")
     assert coloretto.check(done, coloretto.parse_step("=orange")) is None

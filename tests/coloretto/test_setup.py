@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import coloretto_rules as coloretto
-from coloretto_rules import Card, Cards, Colour, Options, Phase, RemoveColours, Scoring, StartCards, StartDeal
+from coloretto_rules import Card, CardDrawn, Cards, Colour, Options, Phase, RemoveColours, Scoring, StartCards, StartDeal
 from coloretto_rules.pieces import COLOURS, POINTS
-from tests.coloretto.positions import after, all_cards, begun, refusal, table
+from tests.coloretto.positions import after, all_cards, at, begun, refusal, table
 
 FACTS = {
     # seats: colours, game cards, start cards, supply, above, below
@@ -210,7 +210,26 @@ def test_each_draw_is_uniform_over_the_unseen_cards() -> None:
         "=+2": 10,
         "=joker": 3,
     }
-    assert refusal(state, "=golden") == ("card-not-left", "R09")
+    dry = at(Options(4), rows=["yellow yellow", "", "", ""], hands={0: "yellow yellow yellow yellow yellow yellow yellow"})
+    assert refusal(after(dry, "draw"), "=yellow") == ("card-not-left", "R09")
+
+
+def test_a_card_of_a_colour_that_left_the_game_is_not_uncovered() -> None:
+    """R04: that is said first, before that no such card is left; R07: a missing mark comes before that."""
+    state = after(coloretto.new_game(Options(3)), "=out grey", "=start blue/green/pink", "draw")
+    assert refusal(state, "=grey") == ("colour-not-in-play", "R04")
+    assert refusal(state, "=!grey") == ("last-round-misplaced", "R07")
+    found = coloretto.check(state, CardDrawn(Card.GREY))
+    assert found is not None
+    assert found.message == "The colour grey is not in this game."
+
+
+def test_no_golden_joker_is_uncovered_without_that_edition() -> None:
+    """R60: its option is off."""
+    state = after(begun(Options(4)), "draw")
+    assert refusal(state, "=golden") == ("no-golden-joker", "R60")
+    with_it = after(begun(Options(4, golden_joker=True)), "draw", "=golden", "place 0", "draw")
+    assert refusal(with_it, "=golden") == ("card-not-left", "R09")
 
 
 def test_cards_are_never_made_or_lost() -> None:
