@@ -31,6 +31,18 @@ class Phase(Enum):
     OVER = "over"
 
 
+MOST_LISTED: Final = 16
+"""No step lists more colours, or more hands: such a text would not be read."""
+
+
+def _listed(colours: Iterable[Colour]) -> tuple[Colour, ...]:
+    """The colours in their order."""
+    ordered = in_order(colours)
+    if len(ordered) > MOST_LISTED:
+        raise ValueError(f"colours: at most {MOST_LISTED}, not {len(ordered)}")
+    return ordered
+
+
 @attrs.frozen
 class DrawCard:
     """The move *draw*: uncover the top card of the supply, to be placed afterwards (R13)."""
@@ -57,41 +69,65 @@ class TakeRow:
 
 @attrs.frozen
 class NameJokers:
-    """The move *name pink,yellow* (R70): give each joker just taken a colour. Their order does not matter; they are sorted."""
+    """The move *name pink,yellow* (R70): give each joker just taken a colour. Their order does not matter; they are sorted.
 
-    colours: tuple[Colour, ...] = attrs.field(converter=in_order)
+    Raises: ValueError for anything but at most 16 colours.
+    """
+
+    colours: tuple[Colour, ...] = attrs.field(converter=_listed)
 
 
 @attrs.frozen
 class RemoveColours:
-    """The outcome *=out grey,pink*: all cards of these colours leave the game (R04). Sorted."""
+    """The outcome *=out grey,pink*: all cards of these colours leave the game (R04). Sorted.
 
-    colours: tuple[Colour, ...] = attrs.field(converter=in_order)
+    Raises: ValueError for anything but at most 16 colours.
+    """
+
+    colours: tuple[Colour, ...] = attrs.field(converter=_listed)
 
 
 def _hands_in_order(by_seat: Iterable[Iterable[Colour]]) -> tuple[tuple[Colour, ...], ...]:
-    return tuple(in_order(colours) for colours in by_seat)
+    hands = tuple(_listed(colours) for colours in by_seat)
+    if len(hands) > MOST_LISTED:
+        raise ValueError(f"by_seat: at most {MOST_LISTED} hands, not {len(hands)}")
+    return hands
 
 
 @attrs.frozen
 class StartCards:
     """The outcome *=start blue/green/pink*, with two seats *=start blue,green/grey,yellow* (R06, R51a): the start cards of each
-    seat from seat 0 on, those of one seat sorted."""
+    seat from seat 0 on, those of one seat sorted.
+
+    Raises: ValueError for anything but at most 16 hands of at most 16 colours.
+    """
 
     by_seat: tuple[tuple[Colour, ...], ...] = attrs.field(converter=_hands_in_order)
 
 
 def _card(card: Card | Colour) -> Card:
-    return CARDS[card.index] if isinstance(card, Colour) else card
+    if isinstance(card, Colour):
+        return CARDS[card.index]
+    if not isinstance(card, Card):
+        raise ValueError(f"card: a Card or a Colour, not {card!r}")
+    return card
+
+
+def _truth(instance: object, attribute: attrs.Attribute[bool], value: bool) -> None:
+    if type(value) is not bool:
+        raise ValueError(f"{attribute.name}: True or False, not {value!r}")
 
 
 @attrs.frozen
 class CardDrawn:
     """The outcome *=blue*: the card that was uncovered. `last_round` (*=!blue*): the last-round card lay on top and was set aside
-    first (R22). A colour stands for its card."""
+    first (R22). A colour stands for its card.
+
+    Raises: ValueError for anything else than a card or colour and a truth value.
+    """
 
     card: Card = attrs.field(converter=_card)
-    last_round: bool = False
+    last_round: bool = attrs.field(default=False, validator=_truth)
 
 
 Move: TypeAlias = DrawCard | PlaceCard | TakeRow | NameJokers

@@ -11,7 +11,17 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from coloretto_rules.events import DRAWN, DRAWN_LAST_ROUND, REMOVE
-from coloretto_rules.model import CardDrawn, DrawCard, NameJokers, PlaceCard, RemoveColours, StartCards, Step, TakeRow
+from coloretto_rules.model import (
+    MOST_LISTED,
+    CardDrawn,
+    DrawCard,
+    NameJokers,
+    PlaceCard,
+    RemoveColours,
+    StartCards,
+    Step,
+    TakeRow,
+)
 from coloretto_rules.options import MOST_ROWS
 from coloretto_rules.pieces import CARDS, COLOURS, Colour, in_order
 from tabletop_rules import BadText
@@ -121,8 +131,10 @@ def _read_remove(text: str, place: int, rest: str) -> RemoveColours:
 
 
 def _read_start(text: str, place: int, rest: str) -> StartCards:
-    hands = []
+    hands: list[tuple[Colour, ...]] = []
     for part in rest.split("/"):
+        if len(hands) == MOST_LISTED:
+            raise BadText(text, place, f"at most {MOST_LISTED} hands")
         hands.append(_colours(text, place, part))
         place += len(part) + 1
     return StartCards(hands)
@@ -132,8 +144,11 @@ def _colours(text: str, place: int, rest: str) -> tuple[Colour, ...]:
     """Colours in order, parted by commas; - for none."""
     if rest == "-":
         return ()
-    start, colours = place, []
+    start = place
+    colours: list[Colour] = []
     for name in rest.split(","):
+        if len(colours) == MOST_LISTED:
+            raise BadText(text, place, f"at most {MOST_LISTED} colours")
         if name not in _COLOUR:
             raise BadText(text, place, f"a colour ({', '.join(_COLOUR)})")
         colours.append(_COLOUR[name])

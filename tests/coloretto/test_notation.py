@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 import coloretto_rules as coloretto
 from coloretto_rules import Card, CardDrawn, Colour, DrawCard, NameJokers, PlaceCard, RemoveColours, StartCards, Step, TakeRow
+from coloretto_rules.model import MOST_LISTED
 from tabletop_rules import BadText
 
-colours = st.lists(st.sampled_from(Colour), max_size=5)
+colours = st.lists(st.sampled_from(Colour), max_size=5) | st.lists(st.sampled_from(Colour), max_size=MOST_LISTED)
 rows = st.integers(-9999, 9999)
 steps = st.one_of(
     st.just(DrawCard()),
@@ -18,7 +19,7 @@ steps = st.one_of(
     st.builds(TakeRow, rows),
     st.builds(NameJokers, colours),
     st.builds(RemoveColours, colours),
-    st.builds(StartCards, st.lists(colours, max_size=6)),
+    st.builds(StartCards, st.lists(colours, max_size=6) | st.lists(colours, max_size=MOST_LISTED)),
     st.builds(CardDrawn, st.sampled_from(Card), st.booleans()),
 )
 
@@ -126,6 +127,60 @@ def test_a_long_text_is_not_read() -> None:
     assert caught.value.offset == 2000
     with pytest.raises(BadText):
         coloretto.parse_step("place " + "1" * 1990)
+
+
+def test_the_longest_lists_are_read() -> None:
+    """R04, R06, R70: 16 of the longest colours in 16 hands; one more makes no step, nor is it read."""
+    longest = (Colour.YELLOW,) * MOST_LISTED
+    for step in (NameJokers(longest), RemoveColours(longest), StartCards((longest,) * MOST_LISTED)):
+        text = coloretto.format_step(step)
+        assert step == coloretto.parse_step(text)
+        for more in (f"{text},yellow", f"{text}/yellow"):
+            with pytest.raises(BadText) as caught:
+                coloretto.parse_step(more)
+            assert caught.value.offset <= len(text) + 1
+    with pytest.raises(BadText, match="at most 16 colours") as caught:
+        coloretto.parse_step("=out " + ",".join(["blue"] * 17))
+    assert caught.value.offset == 5 + 16 * 5
+    with pytest.raises(BadText, match="at most 16 hands") as caught:
+        coloretto.parse_step("=start " + "/".join(["-"] * 17))
+    assert caught.value.offset == 7 + 16 * 2
+    for make in (NameJokers, RemoveColours, lambda colours: StartCards([colours])):
+        with pytest.raises(ValueError, match=r"^colours: at most 16, not 5000"):
+            make((Colour.BLUE,) * 5000)
+    with pytest.raises(ValueError, match=r"^by_seat: at most 16 hands, not 17"):
+        StartCards([[]] * 17)
+
+
+@pytest.mark.parametrize("thing", ["blue", None, 0, ("blue",), DrawCard()])
+def test_only_a_card_is_uncovered(thing: Any) -> None:
+    """R13: the name of a card is no card; a colour stands for its card (R02)."""
+    with pytest.raises(ValueError, match=r"^card: a Card or a Colour, not "):
+        CardDrawn(thing)
+    assert CardDrawn(Colour.PINK).card is Card.PINK
+
+
+@pytest.mark.parametrize("mark", [1, 0, None, "!"])
+def test_the_last_round_card_came_or_it_did_not(mark: Any) -> None:
+    """R22: the mark is True or False."""
+    with pytest.raises(ValueError, match=r"^last_round: True or False, not "):
+        CardDrawn(Card.BLUE, mark)
+
+
+@pytest.mark.parametrize("thing", [None, 3, Card])
+@pytest.mark.parametrize("make", [NameJokers, RemoveColours, StartCards, lambda thing: StartCards([thing])])
+def test_a_list_of_colours_is_a_list_of_colours(make: Any, thing: Any) -> None:
+    """R04, R06, R70: a step of anything else is not made, so `check` meets none."""
+    with pytest.raises((TypeError, ValueError)):
+        make(thing)
+
+
+@pytest.mark.parametrize("make", [PlaceCard, TakeRow])
+@pytest.mark.parametrize("row", [None, "0", 0.0, True, 10_000, -10_000])
+def test_a_row_is_a_number_of_four_digits(make: Any, row: Any) -> None:
+    """R13, R15."""
+    with pytest.raises(ValueError, match=r"^row: "):
+        make(row)
 
 
 @pytest.mark.parametrize("thing", ["draw", None, 3, Card.BLUE])
