@@ -236,7 +236,7 @@ def _counts(table: Table) -> Iterator[Problem]:
     if found != on_boards:
         yield Problem("table.boards", f"{on_boards} cards on all boards, not {found} (R5.1)")
     for seat, board in enumerate(table.boards):
-        most = 2 * (table.discards + (this_trick > 0))
+        most = 2 * (table.discards + (table.phase is Phase.TAKE)) - table.takers.count(seat)
         if sum(len(column.cards) for column in board) > most:
             yield Problem(f"table.boards[{seat}]", f"at most {most} cards: no seat takes more than two in a trick (R5.1)")
     for seat, size in enumerate(table.hand_sizes):

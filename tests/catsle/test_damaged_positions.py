@@ -12,7 +12,7 @@ import pytest
 import catsle_rules as catsle
 from catsle_rules import Card, Colour, Column, Options, Phase, PlayCard, Position, Private, State, Table
 from tabletop_rules import BadPosition, View
-from tests.catsle.making import FEW, card, cards, states
+from tests.catsle.making import FEW, card, cards, next_step, states
 
 
 def moment(options: Options, phase: Phase, wanted: Callable[[Table], bool] = lambda table: True, seed: int = 1) -> Position:
@@ -185,6 +185,42 @@ def test_r5_1_no_seat_has_taken_more_than_two_cards_a_trick() -> None:
     mine = [Column(colour, found) for colour, found in gathered.items()]
     boards = ((*mine, *[EMPTY] * (5 - len(mine))), *[(EMPTY,) * 5] * 3)
     assert any(one.startswith("table.boards[0]: at most 2 cards") for one in said(tabled(position, boards=boards)))
+
+
+@pytest.mark.parametrize("options", [Options(3, rounds=1), Options(4, rounds=1), Options(5, rounds=1)])
+def test_r5_1_cards_still_due_count_as_taken(options: Options) -> None:
+    """R5.1: who takes two more from the first trick has none of it yet; every position that follows is accepted too."""
+    position = moment(options, Phase.TAKE, lambda table: not table.discards and len(table.takers) == 2)
+    boards, taker = position.table.boards, position.table.takers[0]
+    other = next(seat for seat, board in enumerate(boards) if any(column.cards for column in board))
+    given = swapped(swapped(boards, taker, boards[other]), other, boards[taker])
+    damaged = tabled(position, boards=given)
+    assert said(damaged) == [f"table.boards[{taker}]: at most 0 cards: no seat takes more than two in a trick (R5.1)"]
+    state = catsle.from_position(position)
+    while catsle.position(state).table.phase is Phase.TAKE:
+        state = catsle.apply(state, catsle.legal_moves(state)[-1])
+        assert catsle.from_position(catsle.position(state)) == state
+
+
+@pytest.mark.parametrize("options", FEW)
+@pytest.mark.parametrize("seed", range(4))
+def test_r5_1_what_follows_an_accepted_position_is_accepted(options: Options, seed: int) -> None:
+    """R5.1: with the boards of two seats changed about, to the end of the next trick."""
+    rng, accepted = Random(seed), 0
+    for honest in list(states(options, seed))[::3]:
+        position = catsle.position(honest)
+        one, other = rng.sample(range(options.seats), 2)
+        boards = position.table.boards
+        now = tabled(position, boards=swapped(swapped(boards, one, boards[other]), other, boards[one]))
+        if said(now):
+            continue
+        accepted += 1
+        state = catsle.from_position(now)
+        for _ in range(3 * options.seats):
+            if not catsle.is_over(state):
+                state = catsle.apply(state, next_step(state, rng))
+                assert catsle.from_position(catsle.position(state)) == state
+    assert accepted > 20
 
 
 STATES = [state for options in FEW for state in states(options, 2)][::23]
