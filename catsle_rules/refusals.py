@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catsle_rules.model import Deal, ExtraCard, PlayCard, State, TakeCard
-from catsle_rules.pieces import DECK, NUMBERS, SUIT_BITS
+from catsle_rules.pieces import DECK, NUMBERS, SUIT_BITS, Card
 from catsle_rules.scoring import column_of
 from catsle_rules.turns import COLOUR_COUNT, Phase, place
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, WRONG_EVENT, Refusal, Seat, no_reason, refuse
@@ -119,6 +119,13 @@ def _columns_of(state: State, seat: Seat) -> dict[int, int]:
     return {colour: column_of(state, seat, colour) for colour in colours if suits[colour]}
 
 
+def _removed(state: State, card: Card) -> Refusal | None:
+    """A card of a colour that is out of the game."""
+    if card.colour is not state.standing.frame.options.removed:
+        return None
+    return refuse(COLOUR_REMOVED, "R2.3", f"{card} is out of the game: so is all {card.colour}.", card=str(card))
+
+
 def why_not_deal(state: State, outcome: Deal) -> Refusal:
     """The reason why hands cannot be dealt so."""
     if state.turn.phase in _NO_DEAL_NOW:
@@ -134,8 +141,8 @@ def why_not_deal(state: State, outcome: Deal) -> Refusal:
             return refuse(HAND_SIZE, "R2.4", message, seat=seat, cards=len(hand), size=options.tricks)
     dealt = [card for hand in hands for card in hand]
     for card in dealt:
-        if card.colour is options.removed:
-            return refuse(COLOUR_REMOVED, "R2.3", f"{card} is out of the game: so is all {card.colour}.", card=str(card))
+        if refusal := _removed(state, card):
+            return refusal
     for number, card in enumerate(dealt):
         if card in dealt[:number]:
             return refuse(DEALT_TWICE, "R1.1", f"{card} exists once and is dealt twice.", card=str(card))
@@ -147,6 +154,8 @@ def why_not_extra(state: State, outcome: ExtraCard) -> Refusal:
     if state.turn.phase in _NO_EXTRA_NOW:
         return _NO_EXTRA_NOW[state.turn.phase]
     card = outcome.card
+    if refusal := _removed(state, card):
+        return refusal
     if not state.laid >> place(state.standing.frame.seats + 1) >> card.index & 1:
         return refuse(NOT_UNSEEN, "R3.1", f"{card} is not among the cards that were not dealt.", card=str(card))
     no_reason(outcome, state.turn.phase)

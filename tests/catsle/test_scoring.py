@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import catsle_rules as catsle
-from catsle_rules import Deal, Options, Phase, RoundScore
+from catsle_rules import Card, Deal, ExtraCard, Options, Phase, RoundScore
 from tests.catsle import naive
 from tests.catsle.making import FEW, TIE_BREAKS, options, states
 
@@ -208,6 +208,11 @@ def test_a_removed_colour_is_not_dealt() -> None:
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("colour-removed", "R2.3")
     assert refusal.message == "blue2 is out of the game: so is all blue."
+    dealt = catsle.apply(state, Deal([catsle.DECK[11 * seat :][:11] for seat in range(3)]))
+    refusal = catsle.check(dealt, ExtraCard(Card.parse("blue12")))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("colour-removed", "R2.3")
+    assert refusal.message == "blue12 is out of the game: so is all blue."
 
 
 def test_equal_keys_are_drawn_anew() -> None:
