@@ -21,13 +21,20 @@ from tabletop_rules import twin
 
 MOST_NAMED: Final = 9_999
 """No step names a column beyond: such a text would not be read."""
+MOST_LISTED: Final = 20
+"""No deal has more hands, and no hand more cards: such a text would not be read."""
+
+
+def _card(instance: object, attribute: attrs.Attribute[Card], card: Card) -> None:
+    if type(card) is not Card:
+        raise ValueError(f"card: a Card, not {card!r}")
 
 
 @attrs.frozen
 class PlayCard:
-    """The move *play red5*: play a card from the hand to the trick (R3.2)."""
+    """The move *play red5*: play a card from the hand to the trick (R3.2). Raises: ValueError for what is no card."""
 
-    card: Card
+    card: Card = attrs.field(validator=_card)
 
 
 @attrs.frozen
@@ -36,10 +43,10 @@ class TakeCard:
 
     The leftmost column is 0. A taker of two cards makes this move twice (R5.4).
 
-    Raises: ValueError for a column that is no integer of at most four digits.
+    Raises: ValueError for what is no card, and for a column that is no integer of at most four digits.
     """
 
-    card: Card
+    card: Card = attrs.field(validator=_card)
     column: int
     spot: int = attrs.field(init=False, eq=False, repr=False)
     """Colour and column as one number, `NO_SPOT` for a column that no board has."""
@@ -52,12 +59,18 @@ class TakeCard:
 
 
 def _hands_in_order(hands: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple([in_order(hand) for hand in hands])
+    listed = tuple([in_order(hand) for hand in hands])
+    if max(len(listed), *map(len, listed), 0) > MOST_LISTED:
+        raise ValueError(f"hands: at most {MOST_LISTED}, of at most {MOST_LISTED} cards each")
+    return listed
 
 
 @attrs.frozen
 class Deal:
-    """The outcome *=deal grey1,2 red5 / …*: the hand of each seat from seat 0 on (R2.4), each in the order of the deck."""
+    """The outcome *=deal grey1,2 red5 / …*: the hand of each seat from seat 0 on (R2.4), each in the order of the deck.
+
+    Raises: ValueError for anything but at most 20 hands of at most 20 cards.
+    """
 
     hands: tuple[tuple[Card, ...], ...] = attrs.field(converter=_hands_in_order)
     sets: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -77,9 +90,10 @@ def ready_deal(hands: tuple[tuple[Card, ...], ...]) -> Deal:
 
 @attrs.frozen
 class ExtraCard:
-    """The outcome *=extra red7*: with three seats, the card that is turned up before the lead (R3.1)."""
+    """The outcome *=extra red7*: with three seats, the card that is turned up before the lead (R3.1). Raises: ValueError for what
+    is no card."""
 
-    card: Card
+    card: Card = attrs.field(validator=_card)
 
 
 Move: TypeAlias = PlayCard | TakeCard

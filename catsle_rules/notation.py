@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final, Never
 
 from catsle_rules.events import EXTRAS
-from catsle_rules.model import Deal, ExtraCard, PlayCard, Step, TakeCard
+from catsle_rules.model import MOST_LISTED, Deal, ExtraCard, PlayCard, Step, TakeCard
 from catsle_rules.pieces import COLOURS, DECK, NUMBERS, Card
 from catsle_rules.rules import PLAYS_OF, TAKES_OF
 from tabletop_rules import BadText
@@ -122,6 +122,8 @@ class _Reader:
         while self.at < len(self.text):
             if not self.skip(" / "):
                 self.fail("' / ' and the next hand, or the end")
+            if len(hands) == MOST_LISTED:
+                self.fail(f"at most {MOST_LISTED} hands")
             hands.append(self.hand())
         return Deal(hands)
 
@@ -149,6 +151,8 @@ class _Reader:
 
     def number(self, cards: list[Card], colour: int, least: int) -> int:
         """A number that is not below the one before it."""
+        if len(cards) == MOST_LISTED:
+            self.fail(f"at most {MOST_LISTED} cards")
         found = _NUMBER.match(self.text, self.at)
         if found is None or int(found[0]) < least:
             self.fail(f"a number from {least} to {NUMBERS}")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import catsle_rules as catsle
 from catsle_rules import Deal, ExtraCard, PlayCard, TakeCard
+from catsle_rules.model import MOST_LISTED
 from tabletop_rules import BadText
 from tests.catsle.making import any_step, card, cards
 
@@ -98,6 +99,39 @@ def test_a_long_text_is_not_read() -> None:
     """A real deal (R2.4) has less than 400 characters."""
     with pytest.raises(BadText, match="at most 2000 characters"):
         catsle.parse_step("=deal " + "- / " * 600)
+
+
+def test_the_longest_deals_are_read() -> None:
+    """R2.4: 20 hands of 20 cards; one more makes no step, nor is it read."""
+    hand = [*catsle.DECK[9:60:12], *[card("green12")] * (MOST_LISTED - 5)]
+    text = catsle.format_step(Deal([hand] * MOST_LISTED))
+    assert catsle.parse_step(text) == Deal([hand] * MOST_LISTED)
+    with pytest.raises(BadText, match="at most 20 hands") as caught:
+        catsle.parse_step(f"{text} / red5")
+    assert caught.value.offset == len(text) + 3
+    with pytest.raises(BadText, match="at most 20 cards") as caught:
+        catsle.parse_step("=deal red" + "1," * 20 + "1")
+    assert caught.value.offset == 9 + 2 * 20
+    for hands in ([hand] * 21, [[], [*hand, *hand]], [[card("red5")] * 3000]):
+        with pytest.raises(ValueError, match=r"^hands: at most 20, of at most 20 cards each"):
+            Deal(hands)
+
+
+@pytest.mark.parametrize("thing", ["red5", None, 5, ("red", 5), PlayCard(card("red5"))])
+def test_only_a_card_is_played_taken_or_turned_up(thing: Any) -> None:
+    """R3.1, R3.2, R5.2: a step of anything else is not made, so `check` meets none."""
+    for make in (PlayCard, ExtraCard, lambda one: TakeCard(one, 0)):
+        with pytest.raises(ValueError, match=r"^card: a Card, not "):
+            make(thing)
+    with pytest.raises(ValueError, match=r"a Card is needed, not "):
+        Deal([[thing]])
+
+
+@pytest.mark.parametrize("thing", [None, 3, [None], [3]])
+def test_hands_are_lists_of_cards(thing: Any) -> None:
+    """R2.4."""
+    with pytest.raises(TypeError, match="not iterable"):
+        Deal(thing)
 
 
 @given(st.text(max_size=30) | st.text("playtkredxgn=/, -0123456789", max_size=30))
