@@ -18,7 +18,7 @@ from catsle_rules.tables import Position, Private, Table, table_of
 from catsle_rules.turns import COLOUR_COUNT, DEAL, EXTRAS, OVER, PLAYS, SEAT_SPOTS, TAKES, Phase, Turn, place
 from catsle_rules.unseen import Unseen, lying
 from catsle_rules.validity import NAME, position_problems, table_problems
-from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat
+from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat, require_types, require_view
 from tabletop_rules.events import below
 
 
@@ -41,6 +41,7 @@ def _private(state: State, seat: Seat) -> Private:
 def from_position(position: Position, /) -> State:
     """The state that a position describes. It is valid when all cards are accounted for, counts fit the moment, and voids hold
     (see `validity`). Raises: BadPosition, which lists every problem."""
+    require_types(position, Position)
     problems = list(position_problems(position))
     if problems:
         raise BadPosition(problems)
@@ -184,5 +185,6 @@ def _worlds(table: Table, seat: Seat | None, hand: tuple[Card, ...]) -> Worlds:
 def determinize(view_: View[Table, Private, Move], rng: Random, /) -> State:
     """A state that fits the view: all placements of the unseen cards that the voids allow are equally likely; one random number
     picks one (R3.5, R6.1). Raises: BadPosition for a view that fits no state."""
+    require_view(view_, Table, Private)
     found = worlds(view_)
     return found.state(below(found.total, rng))

@@ -29,7 +29,7 @@ from coloretto_rules.pieces import (
 )
 from coloretto_rules.rules import legal_moves, to_act
 from coloretto_rules.setup import deck
-from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat
+from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat, require_types, require_view
 
 NAME: Final = "coloretto"
 
@@ -148,6 +148,7 @@ def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
 
 def determinize(view_: View[Table, Private, Move], rng: Random, /) -> State:
     """The one state that fits the view. Raises: BadPosition when there is none."""
+    require_view(view_, Table, Private)
     seats = view_.table.options.seats
     state = from_position(Position(view_.game, view_.table, (Private(),) * seats))
     seat = view_.seat
@@ -172,6 +173,7 @@ def from_position(position: Position, /) -> State:
 
     Raises: BadPosition, which lists every problem.
     """
+    require_types(position, Position)
     table = position.table
     problems = list(_problems(position))
     if problems:

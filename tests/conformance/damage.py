@@ -7,6 +7,8 @@ import json
 from random import Random
 from typing import Any
 
+import attrs
+
 JUNK: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 3, 7, 255, 10**6, 10**30, 0.0, 1.5, -2.0, 1e308, "", "0", "x", "blue", "draw",
     "é\u0000", "R" * 50, [], [0], [[]], [None], {}, {"": 0}, {"seats": 3},
@@ -109,3 +111,23 @@ def _parents(plain: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
         found.append((plain, key))
         _parents(plain[key], found)
     return found
+
+
+def mistyped(value: Any, rng: Random) -> Any:
+    """The value with one thing inside of a type that cannot be right; None where a constructor refuses or mends it."""
+    inside: list[Any] = list(range(len(value))) if type(value) is tuple else []
+    if attrs.has(type(value)) and not hasattr(value, "parse") and not hasattr(value, "__attrs_post_init__"):
+        inside = [field.name for field in attrs.fields(type(value)) if field.name != "moves"]
+    if not inside or rng.random() < 0.1:
+        return rng.choice([wrong for wrong in (object(), 1.5, b"x", [], {}, frozenset()) if type(wrong) is not type(value)])
+    place = rng.choice(inside)
+    changed = mistyped(value[place] if type(value) is tuple else getattr(value, place), rng)
+    if changed is None:
+        return None
+    if type(value) is tuple:
+        return (*value[:place], changed, *value[place + 1 :])
+    try:
+        built = attrs.evolve(value, **{place: changed})
+    except (TypeError, ValueError, AttributeError):
+        return None
+    return None if built == value else built  # a converter has made it right again

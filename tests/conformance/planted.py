@@ -348,6 +348,8 @@ def _round_trips(adapter: AnyAdapter) -> Iterator[Plant]:
     yield Plant("parse_step raises a KeyError", 5, _replaced(adapter, "parse_step", other_error), damaged)
     yield Plant("from_position starts over", 5, _replaced(adapter, "from_position", starts_over), everything)
     yield Plant("from_position takes any position", 5, _replaced(adapter, "from_position", trusts), refused)
+    mistyped = "test_mistyped_positions_and_views_are_refused"
+    yield Plant("from_position takes any type", 5, _replaced(adapter, "from_position", trusts), mistyped)
     yield Plant("from_position raises a KeyError", 5, _replaced(adapter, "from_position", other_error), refused)
     yield Plant("JSON takes what is nearly right", 5, _kind_json, "test_json_takes_exact_types_only")
     yield Plant("positions have no privates", 5, _replaced(adapter, "position", _without_privates), everything)

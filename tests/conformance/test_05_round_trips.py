@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import BadPosition, BadRecord, BadText, Record, View, from_json, to_json, verify
-from tests.conformance.damage import damaged_bytes, damaged_json, damaged_text, of_another_type
+from tests.conformance.damage import damaged_bytes, damaged_json, damaged_text, mistyped, of_another_type
 from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, seat_or_spectator, some, some_options
 from tests.strategies import Walk
 
@@ -170,6 +170,22 @@ def test_json_takes_exact_types_only(adapter: AnyAdapter, data: DataObject) -> N
             changed = of_another_type(to_json(value), rng)
             with pytest.raises((BadRecord, BadPosition)):
                 from_json(changed, type(value))
+
+
+@given(data=st.data())
+def test_mistyped_positions_and_views_are_refused(adapter: AnyAdapter, data: DataObject) -> None:
+    """One thing of another type anywhere in a position or view built in Python is a BadPosition, and nothing else."""
+    game, rng = adapter.game, draw_rng(data)
+    state = draw_moment(data, adapter).last
+    for _ in range(JSONS):
+        position = mistyped(game.position(state), rng)
+        if position is not None:
+            with pytest.raises(BadPosition):
+                game.from_position(position)
+        view = mistyped(game.view(state, rng.choice((None, 0))), rng)
+        if view is not None:
+            with pytest.raises(BadPosition):
+                game.determinize(view, rng)
 
 
 @given(data=st.data())
