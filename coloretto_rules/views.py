@@ -152,7 +152,7 @@ def determinize(view_: View[Table, Private, Move], rng: Random, /) -> State:
     seats = view_.table.options.seats
     state = from_position(Position(view_.game, view_.table, (Private(),) * seats))
     seat = view_.seat
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+    if seat is not None and not 0 <= seat < seats:
         raise BadPosition([Problem("seat", f"0 to {seats - 1} or none, not {seat!r}")])
     true = view(state, seat)
     problems = [
