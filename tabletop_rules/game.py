@@ -168,7 +168,7 @@ class Game(Protocol[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Privat
         """The event that nature must settle now, or None."""
 
     def mover(self, state: StateT, move: MoveT, /) -> Seat:
-        """Whose move it is."""
+        """Whose move it is; asked only while somebody may move."""
 
     def check(self, state: StateT, step: MoveT | OutcomeT, /) -> Refusal | None:
         """Why the step is illegal, or None when it is legal."""
