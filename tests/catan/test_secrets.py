@@ -236,6 +236,22 @@ def test_r15_2_a_seat_with_the_points_off_its_turn_can_be_guessed() -> None:
     assert determinize(view(state, 0), Random(1)) == state
 
 
+def test_r15_1_victory_points_that_nobody_can_hold() -> None:
+    """A view whose unseen victory point cards must all be the active seat's, which would have won with them, fits no state."""
+    state = scene(Options(seats=2, victory_points=3), stage=Stage.BEFORE_ROLL)
+    seen = view(state, 1)
+    played = CardCounts(knight=14, road_building=2, year_of_plenty=2, monopoly=2)
+    first, second = seen.table.seats
+    table = attrs.evolve(
+        seen.table,
+        deck_size=0,
+        largest_army=1,
+        seats=(attrs.evolve(first, card_count=5), attrs.evolve(second, points=4, played=played)),
+    )
+    with pytest.raises(BadPosition, match="the unseen victory point cards would have ended the game"):
+        determinize(attrs.evolve(seen, table=table), Random(1))
+
+
 def test_r14_2_which_cards_were_bought_this_turn_is_guessed_too() -> None:
     """R14.2: their number is public, their kinds are not."""
     state = scene(cards={0: CardCounts(knight=1, monopoly=1)}, bought=CardCounts(monopoly=1))

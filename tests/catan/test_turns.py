@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import attrs
 import pytest
 
 from catan_rules import (
+    Board,
     Building,
     BuildSettlement,
     CardCounts,
@@ -431,7 +433,25 @@ def test_r18_1_with_no_hex_left_the_robber_goes_to_the_desert_and_takes_nothing(
     assert run(away, "robber 0,0") == run(everywhere("0,0"), "robber 0,0")
 
 
-def everywhere(robber: str) -> State:
+def test_r18_1_at_the_desert_a_spared_seat_is_not_robbed() -> None:
+    """R18.1: with the desert at 2,0 and the robber in the middle, seat 3 stands at the only hex that is left."""
+    board = beginner_board()
+    middle, coast = hexagon("0,0").index, hexagon("2,0").index
+    places = list(range(19))
+    places[middle], places[coast] = coast, middle
+    moved = attrs.evolve(
+        board, terrain=tuple(board.terrain[place] for place in places), numbers=tuple(board.numbers[place] for place in places)
+    )
+    state = everywhere("0,0", moved)
+    assert legal_moves(state) == (MoveRobber(hexagon("2,0")),)
+    owner = next(seat for seat in (1, 2, 3) if any(hexagon("2,0") in place.hexes for place in position(state).table.seats[seat].settlements))
+    refusal = check(state, MoveRobber(hexagon("2,0"), owner))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("friendly-robber", "R18.1")
+    assert refusal.message == f"A friendly robber takes no card from seat {owner}, which shows two points or fewer."
+
+
+def everywhere(robber: str, board: Board | None = None) -> State:
     """Three poor seats whose six buildings touch every hex but the desert; seat 0, to move the robber, has its home among them.
 
     Each building at the corner of three hexes: eighteen hexes, six buildings of the two others and of a third seat.
@@ -442,7 +462,7 @@ def everywhere(robber: str) -> State:
         3: ["1,1N", "0,1S"],
     }
     return scene(
-        Options(seats=4, friendly_robber=True),
+        Options(seats=4, friendly_robber=True, board=board or beginner_board()),
         stage=Stage.MOVING_ROBBER,
         robber=robber,
         settlements={0: ["-1,1N", "1,-1S"], **corners},
