@@ -17,9 +17,9 @@ from catan_rules.legality import holds
 from catan_rules.model import Move, State
 from catan_rules.packed import pack
 from catan_rules.pieces import CARDS, DEVELOPMENT_CARDS, RESOURCES, Card, CardCounts, Counts
-from catan_rules.positions import from_position
+from catan_rules.positions import Reading
 from catan_rules.setup import bank_size
-from catan_rules.table import Position, Private, Stage, Table
+from catan_rules.table import Private, Stage, Table
 from catan_rules.views import view as view_of
 from tabletop_rules import BadPosition, Problem, Seat, View, require_view
 from tabletop_rules.events import below
@@ -35,7 +35,7 @@ def determinize(view: View[Table, Private, Move], rng: Random, /) -> State:
     hands = _hands(view.table, own, unknown, rng)
     cards = _cards(view.table, own, unknown, rng)
     privates = tuple(own[seat] if seat in own else Private(hands[seat], *cards[seat]) for seat in seats)
-    state = from_position(Position(view.game, view.table, privates))
+    state = Reading(view.game, view.table, privates).state()
     if view_of(state, view.seat) != view:
         raise BadPosition([Problem("moves", "the view's moves, seats to act or revealed cards are not those of its table")])
     return state

@@ -65,5 +65,3 @@ def production(
         for counts, number in zip(owed.values(), given, strict=True):
             counts[kind.slot] = number
     return {seat: Counts(*owed[seat]) for seat in sorted(owed) if any(owed[seat])}
-
-

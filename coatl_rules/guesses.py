@@ -17,7 +17,7 @@ from coatl_rules.cards import PROPHECY_IDS, PROPHECY_NUMBER, TEMPLE_IDS
 from coatl_rules.legality import assembly
 from coatl_rules.model import CARD_BITS, CARD_SORTS, Mat, State, frame_of
 from coatl_rules.multiset import contents, singles
-from coatl_rules.positions import NAME, Found, check_shape, from_position, holding, mats_on, passed, read_clock
+from coatl_rules.positions import NAME, Found, check_shape, holding, mats_on, passed, read_clock, state_of
 from coatl_rules.steps import Extend, Fulfil, Move
 from coatl_rules.table import Position, Private, Table
 from coatl_rules.views import view as view_of
@@ -66,7 +66,7 @@ def determinize(view: CoatlView, rng: Random, /) -> State:
             hand = dealt[seat] if seat in dealt else [rest.pop() for _ in range(hands[seat])]
             privates.append(Private(tuple(hand), tuple(temples.pop() for _ in range(held[seat]))))
     deck, discards = tuple(rest[: table.deck]), tuple(rest[table.deck :])
-    state = from_position(Position(NAME, table, tuple(privates), deck, discards, tuple(temples)))
+    state = state_of(Position(NAME, table, tuple(privates), deck, discards, tuple(temples)))
     same = view_of(state, view.seat)
     found.unless((same.to_act, same.moves) == (view.to_act, view.moves), "moves", "these are not the seat's moves")
     found.unless(not view.revealed, "revealed", "nothing is laid open (R13)")

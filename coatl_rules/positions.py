@@ -327,6 +327,11 @@ def from_position(position: Position, /) -> State:
     Raises: BadPosition, which lists every problem.
     """
     require_types(position, Position)
+    return state_of(position)
+
+
+def state_of(position: Position) -> State:
+    """The same for a position that is known to be well-typed."""
     found = Found()
     table = position.table
     found.unless(position.game == NAME, "game", f"{position.game[:40]!r} is not {NAME!r}")

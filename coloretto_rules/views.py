@@ -150,7 +150,7 @@ def determinize(view_: View[Table, Private, Move], rng: Random, /) -> State:
     """The one state that fits the view. Raises: BadPosition when there is none."""
     require_view(view_, Table, Private)
     seats = view_.table.options.seats
-    state = from_position(Position(view_.game, view_.table, (Private(),) * seats))
+    state = _state_of(Position(view_.game, view_.table, (Private(),) * seats))
     seat = view_.seat
     if seat is not None and not 0 <= seat < seats:
         raise BadPosition([Problem("seat", f"0 to {seats - 1} or none, not {seat!r}")])
@@ -174,6 +174,11 @@ def from_position(position: Position, /) -> State:
     Raises: BadPosition, which lists every problem.
     """
     require_types(position, Position)
+    return _state_of(position)
+
+
+def _state_of(position: Position) -> State:
+    """The same for a position that is known to be well-typed."""
     table = position.table
     problems = list(_problems(position))
     if problems:
