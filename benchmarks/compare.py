@@ -11,7 +11,7 @@ import sys
 
 import attrs
 
-from benchmarks.engines import GAMES
+from benchmarks.engines import add_games, chosen_games
 from benchmarks.figures import Spread, digits, ratios, table
 from benchmarks.machine import description, in_turn, pin
 from benchmarks.records import random_games
@@ -122,13 +122,11 @@ def judging_row(name: str, rounds: int) -> list[str]:
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.compare", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)} (default: all)")
+    add_games(parser)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of each turn (default 1)")
     arguments = parser.parse_args()
-    games = arguments.games or list(GAMES)
-    if unknown := set(games) - set(GAMES):
-        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are: {', '.join(GAMES)}")
+    games = chosen_games(parser, arguments)
     pin()
     print(description())
     rows: list[list[str]] = []

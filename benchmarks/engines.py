@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable
 from random import Random
@@ -14,6 +15,19 @@ GAMES = ("coloretto", "catsle", "coatl", "catan")
 
 _OPTIONS = {"catan": '{"seats": 4, "trading": false}'}
 """Where a game is measured with other options than the default ones: Catan without trade between players, as its peers play."""
+
+
+def add_games(parser: argparse.ArgumentParser) -> None:
+    """Let a command take any number of games; none is all."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)} (default: all)")
+
+
+def chosen_games(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> list[str]:
+    """The games that were asked for; ends the command where there is no such game."""
+    if unknown := set(arguments.games) - set(GAMES):
+        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are: {', '.join(GAMES)}")
+    games: list[str] = arguments.games or list(GAMES)
+    return games
 
 
 def engine(name: str) -> tuple[ErasedGame, object]:

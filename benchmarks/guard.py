@@ -14,7 +14,7 @@ import json
 import sys
 from pathlib import Path
 
-from benchmarks.engines import GAMES
+from benchmarks.engines import add_games, chosen_games
 from benchmarks.figures import digits
 from benchmarks.fixed import build_twelve
 from benchmarks.machine import in_turn, pin
@@ -45,18 +45,17 @@ def too_slow(measured: float, committed: float) -> bool:
 def main() -> int:
     """Measure, compare and say so; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.guard", description="Has a step become slower?")
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)} (default: all)")
+    add_games(parser)
     parser.add_argument("--ratios", type=Path, default=RATIOS, help="the committed ratios (default: those beside this module)")
     parser.add_argument("--write", action="store_true", help="write what is measured instead of comparing")
     arguments = parser.parse_args()
-    if unknown := set(arguments.games) - set(GAMES):
-        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are: {', '.join(GAMES)}")
+    games = chosen_games(parser, arguments)
     if sys.gettrace() is not None:
         parser.error("a tracer (coverage, a debugger) is at work: its time would be measured")
     pin()
     committed: dict[str, float] = json.loads(arguments.ratios.read_text()) if arguments.ratios.exists() else {}
     slow = []
-    for name in arguments.games or GAMES:
+    for name in games:
         measured = ratio(name, ROUNDS)
         if arguments.write:
             committed[name] = round(measured, 2)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from benchmarks.engines import GAMES, engine
+from benchmarks.engines import add_games, chosen_games, engine
 from benchmarks.figures import Spread, digits, table
 from benchmarks.machine import description, in_turn, pin
 from tabletop_rules import ErasedGame, Record, Recorder, playout, verify
@@ -154,12 +154,10 @@ def record_growth(name: str, rounds: int) -> list[list[str]]:
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description="What a step costs as a game grows.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(GAMES)} (default: all)")
+    add_games(parser)
     parser.add_argument("--rounds", type=int, default=21)
     arguments = parser.parse_args()
-    if unknown := set(arguments.games) - set(GAMES):
-        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are: {', '.join(GAMES)}")
-    games = arguments.games or list(GAMES)
+    games = chosen_games(parser, arguments)
     pin()
     print(description(), "", sep="\n")
     rows = [row for name in games for row in growth(name, arguments.rounds)]

@@ -40,11 +40,10 @@ GOOD, BAD, UNREADABLE = 0, 1, 2
 _MOST_JOBS = 61
 """No system refuses so many processes."""
 _FINE = {Status.LEGAL, Status.UNFINISHED}
-
-
-_OPTION_HELP = "a rule option, as in a record; `tabletop games GAME` lists them; repeatable"
 _SHORT = 40
+"""Longer defaults are cut in the table of a game's options."""
 _WORDS = {"true": True, "false": False, "none": None}
+"""Words of Python that stand for those of JSON."""
 
 
 class _UsageError(ValueError):
@@ -116,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(game_names())}")
     command.add_argument("--seats", type=_players, metavar="N|LIST", help="how many people, or who sits where: human,random,…")
     command.add_argument("--seed", type=_natural, metavar="S", help="of chance and the random seats (default: a new one)")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_OPTION_HELP)
+    _add_option(command)
     command.add_argument("--save", type=Path, metavar="FILE", help="save the game in this new file, after every move")
     command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game (and save it there)")
     command.set_defaults(run=_play)
@@ -152,7 +151,12 @@ def _parser() -> argparse.ArgumentParser:
 def _add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_names())}")
     command.add_argument("--seats", type=_positive, metavar="N", help="how many seats (default 4, or the most below)")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_OPTION_HELP)
+    _add_option(command)
+
+
+def _add_option(command: argparse.ArgumentParser) -> None:
+    words = "a rule option, as in a record; `tabletop games GAME` lists them; repeatable"
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=words)
 
 
 def _positive(text: str) -> int:

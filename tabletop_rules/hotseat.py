@@ -262,12 +262,8 @@ class HotSeat:
             self._write(self.save)
 
     def _typed(self, seat: Seat, words: str) -> None:
-        try:
-            move = self.game.parse_step(words)
-        except BadText as error:
-            self.terminal.say(f"{error} (? for help)")
-            return
-        if self._is_anothers(seat, words, move):
+        move = self._read(seat, words, " (? for help)")
+        if move is None:
             return
         refusal = self.game.check(self.state, move)
         if refusal is None:
@@ -276,22 +272,24 @@ class HotSeat:
             self._refusal = refusal
             self.terminal.say(f"Not legal: {refusal.message} ({refusal.rule}; ? for more)")
 
-    def _is_anothers(self, seat: Seat, words: str, step: object) -> bool:
-        """Whether a step is a move of another seat, which is said: why it is illegal may tell what only that seat knows."""
+    def _read(self, seat: Seat, words: str, hint: str = "") -> object | None:
+        """The step that was typed; None, and it is said, for what is no step and for a move of another seat: why that is illegal
+        may tell what only that seat knows."""
+        try:
+            step = self.game.parse_step(words)
+        except BadText as error:
+            self.terminal.say(f"{error}{hint}")
+            return None
         if words.startswith("=") or (mover := self.game.mover(self.state, step)) == seat:
-            return False
+            return step
         self.terminal.say(f"That is a move of seat {mover}; now seat {seat} is asked.")
-        return True
+        return None
 
     def _explain(self, seat: Seat, words: str) -> None:
         refusal = self._refusal
         if words:
-            try:
-                step = self.game.parse_step(words)
-            except BadText as error:
-                self.terminal.say(str(error))
-                return
-            if self._is_anothers(seat, words, step):
+            step = self._read(seat, words)
+            if step is None:
                 return
             refusal = self.game.check(self.state, step)
             if refusal is None:

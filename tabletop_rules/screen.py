@@ -50,21 +50,25 @@ class Screen:
         from rich.table import Table  # noqa: PLC0415
         from rich.text import Text  # noqa: PLC0415
 
+        rows_of_text = [
+            [Text(cell, _COLOURS.get(cell, "") if column == verdict else "") for column, cell in enumerate(row)]
+            for row in cleaned
+        ]
         widths = [max(map(len, column)) for column in zip(head, *cleaned, strict=True)]
         if sum(widths[:-1]) + 3 * len(widths) + _LAST > self.console.width:
             # Too narrow for columns: the last cell of a row stands below the others.
-            for row in cleaned:
-                for column, cell in enumerate(row[:-1]):
-                    self.console.print(Text(cell, _COLOURS.get(cell, "") if column == verdict else ""), end="  ", soft_wrap=True)
+            for *texts, last in rows_of_text:
+                for text in texts:
+                    self.console.print(text, end="  ", soft_wrap=True)
                 self.console.print()
-                if row[-1]:
-                    self.console.print(Padding(Text(row[-1]), (0, 0, 0, 4)))
+                if last:
+                    self.console.print(Padding(last, (0, 0, 0, 4)))
             return
         table = Table(header_style="bold")
         for column, name in enumerate(head):
             table.add_column(name, overflow="fold", no_wrap=column < len(head) - 1)
-        for row in cleaned:
-            table.add_row(*(Text(cell, _COLOURS.get(cell, "") if column == verdict else "") for column, cell in enumerate(row)))
+        for row_of_text in rows_of_text:
+            table.add_row(*row_of_text)
         self.console.print(table)
 
     def histogram(self, title: str, values: Sequence[int], *, bins: int = 12) -> None:
