@@ -67,8 +67,8 @@ def _ways_to_name(in_play: int, jokers: int) -> tuple[NameJokers, ...]:
 
 def to_act(state: State, /) -> tuple[Seat, ...]:
     """The seat whose turn it is, alone in a tuple; () at chance and at the end."""
-    phase = state.phase
-    return (state.seat,) if phase is _TURN or phase is _PLACE or phase is _NAME else ()
+    seat = next_seat(state)
+    return () if seat is None else (seat,)
 
 
 def next_seat(state: State, /) -> Seat | None:
@@ -98,10 +98,10 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
 
 def mover(state: State, move: Move, /) -> Seat:
     """Whose move it is: that of the seat whose turn it is. Raises: ValueError where no seat may move."""
-    phase = state.phase
-    if phase is _TURN or phase is _PLACE or phase is _NAME:
-        return state.seat
-    raise ValueError("no seat may move now")
+    seat = next_seat(state)
+    if seat is None:
+        raise ValueError("no seat may move now")
+    return seat
 
 
 # Legality

@@ -16,6 +16,8 @@ from catan_rules.pieces import RESOURCES, Counts
 _PLACING = (30, 31, 32)
 _DISCARDS = 50
 _SEVEN = 7
+_LIMIT = 7
+"""A seven costs those who hold more cards (R7.1)."""
 _ROAD_BUILDING, _PLENTY, _MONOPOLY = 1, 2, 3
 _CHOOSING: dict[int | None, int] = {_PLENTY: 52, _MONOPOLY: 53}
 """The states in which the choice for a card is due."""
@@ -173,7 +175,7 @@ class Log(Frame):
         self.rolled = True
         if roll == _SEVEN:
             self.robber_due = True
-            self.unasked = {seat for seat in range(self.count) if self.book.size(seat) > _SEVEN}
+            self.unasked = {seat for seat in range(self.count) if self.book.size(seat) > _LIMIT}
         self.due = self.book.production(roll)
 
     def production(self, message: Message, fields: Fields) -> None:
@@ -207,7 +209,7 @@ class Log(Frame):
         self.need(message, "play")
         seat, size = self.seat(message, str(message.seat)), int(fields[0])
         held = self.book.size(seat)
-        expect(f"what seat {seat} must discard", size, held // 2 if held > _SEVEN else 0)
+        expect(f"what seat {seat} must discard", size, held // 2 if held > _LIMIT else 0)
         self.unasked.discard(seat)
         self.owed[seat] = size
 
