@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop_rules.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from tabletop_rules.drawings import Drawing, register_drawing, svg_of, text_of
+    from tabletop_rules.drawing.finding import Drawing, register_drawing, svg_of, text_of
     from tabletop_rules.errors import (
         CHANCE_DUE,
         GAME_OVER,
@@ -32,15 +32,18 @@ if TYPE_CHECKING:
     from tabletop_rules.game import Chance, ErasedGame, Game, Hidden, Seat, View, require_seat
     from tabletop_rules.jsontext import from_json, to_json
     from tabletop_rules.playing import Perft, Played, Playout, perft, play, playout, random_policy
-    from tabletop_rules.records import Record, Recorder, RedactedRecord, Replayed, Result, redact_record, replay
-    from tabletop_rules.referee import Fault, Report, Status, verify, verify_many
+    from tabletop_rules.reading import Replayed, redact_record, replay
+    from tabletop_rules.recording import Recorder
+    from tabletop_rules.records import Record, RedactedRecord, Result
+    from tabletop_rules.referee import verify, verify_many
     from tabletop_rules.registry import game_names, load_game, register
+    from tabletop_rules.reports import Fault, Report, Status
     from tabletop_rules.welltyped import require_types, require_view
 else:
     __getattr__, __dir__ = lazy_exports(
         __name__,
         {
-            "drawings": ("Drawing", "register_drawing", "svg_of", "text_of"),
+            "drawing.finding": ("Drawing", "register_drawing", "svg_of", "text_of"),
             "errors": (
                 "CHANCE_DUE", "GAME_OVER", "NOT_YOUR_TURN", "NO_CHANCE_DUE", "WRONG_EVENT", "BadPosition", "BadRecord",
                 "BadText", "Detail", "IllegalStep", "Problem", "Refusal", "no_reason", "refuse",
@@ -50,8 +53,11 @@ else:
             "game": ("Chance", "ErasedGame", "Game", "Hidden", "Seat", "View", "require_seat"),
             "jsontext": ("from_json", "to_json"),
             "playing": ("Perft", "Played", "Playout", "perft", "play", "playout", "random_policy"),
-            "records": ("Record", "Recorder", "RedactedRecord", "Replayed", "Result", "redact_record", "replay"),
-            "referee": ("Fault", "Report", "Status", "verify", "verify_many"),
+            "reading": ("Replayed", "redact_record", "replay"),
+            "recording": ("Recorder",),
+            "records": ("Record", "RedactedRecord", "Result"),
+            "referee": ("verify", "verify_many"),
+            "reports": ("Fault", "Report", "Status"),
             "registry": ("game_names", "load_game", "register"),
             "welltyped": ("require_types", "require_view"),
         },

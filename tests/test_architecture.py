@@ -37,17 +37,15 @@ MORE = {
     "catsle_rules.events": {"sys"},  # the byte order of the machine
     "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
     f"{GROUND}.__main__": {"sys"},
-    f"{GROUND}.canvas": {"contextlib"},
-    f"{GROUND}.cli": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "sys"},
-    f"{GROUND}.hotseat": {"os", "pathlib", "sys"},
-    f"{GROUND}.terminal": {"os", "rich.columns", "rich.console", "rich.padding", "rich.text", "shutil", "sys"},
-    f"{GROUND}.drawings": {"importlib.metadata"},
+    f"{GROUND}.drawing.canvas": {"contextlib"},
+    f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
+    f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
+    f"{GROUND}.command.screen": {"rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
+    f"{GROUND}.plugins": {"importlib", "importlib.metadata", "importlib.util"},
     f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.referee": {"concurrent.futures"},
-    f"{GROUND}.registry": {"importlib.metadata"},
     f"{GROUND}.welltyped": {"types"},
-    f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
 }
 """What single modules (or packages inside a package) use beyond that."""
 HEAVY = ("cattrs", "rich", "hypothesis", "pytest", "argparse", "json")

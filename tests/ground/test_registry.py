@@ -17,7 +17,7 @@ def test_installed_games_are_found() -> None:
 
 def test_an_unknown_name_is_told() -> None:
     """With what there is."""
-    with pytest.raises(ValueError, match="no game is called 'chess'; there are: catan, catsle, coatl, coloretto"):
+    with pytest.raises(ValueError, match="no game is called 'chess'; there are: catan, catsle, coatl, coloretto, toy"):
         load_game("chess")
     with pytest.raises(ValueError, match="no log format is called 'pgn'"):
         load_importer("pgn")
