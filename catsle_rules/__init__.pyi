@@ -1,6 +1,7 @@
 """The public names of catsle_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
 from catsle_rules.events import chance as chance
+from catsle_rules.memory import remember as remember
 from catsle_rules.model import (
     Deal as Deal,
 )

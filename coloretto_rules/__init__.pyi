@@ -6,6 +6,7 @@ from coloretto_rules.events import (
 from coloretto_rules.events import (
     chance as chance,
 )
+from coloretto_rules.memory import remember as remember
 from coloretto_rules.model import (
     CardDrawn as CardDrawn,
 )
