@@ -26,6 +26,7 @@ from coatl_rules.events import (
 )
 from coatl_rules.guesses import determinize as determinize
 from coatl_rules.legality import legal_moves as legal_moves
+from coatl_rules.memory import remember as remember
 from coatl_rules.model import (
     After as After,
 )

@@ -11,7 +11,7 @@ cards counted as different ones, as in `determinize`.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NoReturn, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, Protocol, Self, TypeVar, cast
 
 import attrs
 
@@ -29,6 +29,18 @@ MoveT = TypeVar("MoveT")
 
 NO_WORLD = "no-world"
 """The code of a refusal of what was seen: each part of it is legal somewhere, but nowhere together with all that came before."""
+
+
+class _Lowest:
+    """Bits that are all 0."""
+
+    def getrandbits(self, bits: int, /) -> int:
+        """0."""
+        return 0
+
+
+ANY: Final = cast("Random", _Lowest())
+"""Stands for a random generator where any world will do, the same one every time."""
 
 
 @attrs.frozen
