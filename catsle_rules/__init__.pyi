@@ -1,6 +1,12 @@
 """The public names of catsle_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
 from catsle_rules.events import chance as chance
+from catsle_rules.heuristics import (
+    evaluate as evaluate,
+)
+from catsle_rules.heuristics import (
+    suggest as suggest,
+)
 from catsle_rules.memory import remember as remember
 from catsle_rules.model import (
     Deal as Deal,

@@ -155,6 +155,11 @@ class Memory:
             hands.insert(self.seat, own)
         return Memory(self.seat, apply(state, ready_deal(tuple(hands))), 0)
 
+    @property
+    def settled(self) -> bool:
+        """Always: every step tells what is seen after it."""
+        return True
+
     def told(self, view_: View[Table, Private, Move], /) -> Memory:
         """The same, for its own view. Raises: IllegalStep for another one."""
         if view_ != self.view():

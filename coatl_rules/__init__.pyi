@@ -13,6 +13,12 @@ from coatl_rules.events import (
     FillSupply as FillSupply,
 )
 from coatl_rules.guesses import determinize as determinize
+from coatl_rules.heuristics import (
+    evaluate as evaluate,
+)
+from coatl_rules.heuristics import (
+    suggest as suggest,
+)
 from coatl_rules.legality import legal_moves as legal_moves
 from coatl_rules.memory import remember as remember
 from coatl_rules.model import (

@@ -276,6 +276,11 @@ class Memory:
         after = apply_unchecked(blank.state, step)
         return Memory(self.seat, after, self._reshuffled(cards, after), self.known)
 
+    @property
+    def settled(self) -> bool:
+        """Always: every step tells what is seen after it."""
+        return True
+
     def told(self, view_: View[Table, Private, Move], /) -> Memory:
         """The same, for its own view. Raises: IllegalStep for another one."""
         if view_ != self.view():

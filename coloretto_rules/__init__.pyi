@@ -4,6 +4,12 @@ from coloretto_rules.events import (
     StartDeal as StartDeal,
     chance as chance,
 )
+from coloretto_rules.heuristics import (
+    evaluate as evaluate,
+)
+from coloretto_rules.heuristics import (
+    suggest as suggest,
+)
 from coloretto_rules.memory import remember as remember
 from coloretto_rules.model import (
     CardDrawn as CardDrawn,

@@ -35,6 +35,11 @@ class Memory:
             no_world(shown, f"No step of Coloretto is hidden, not even {shown.kind[:20]!r}.")
         return Memory(self.seat, apply(self.state, shown))
 
+    @property
+    def settled(self) -> bool:
+        """Always: every step tells what is seen after it."""
+        return True
+
     def told(self, view_: View[Table, Private, Move], /) -> Memory:
         """The same, for its own view. Raises: IllegalStep for another one."""
         if view_ != self.view():

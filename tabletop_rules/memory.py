@@ -66,6 +66,10 @@ class Memory(Protocol[StateT, StepT_contra, TableT, PrivateT, MoveT]):
     def exact(self) -> bool:
         """Whether the weights are exact. Where they are not, no world that is possible has weight 0."""
 
+    @property
+    def settled(self) -> bool:
+        """Whether the seat's view follows from the steps alone; where it does not, `told` tells more."""
+
     def see(self, shown: StepT_contra | Hidden, /) -> Self:
         """After one more step, as `redact` shows it. Raises: IllegalStep where no world is left."""
 

@@ -89,6 +89,16 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         memory = self.memory.see(shown) if view is None or not isinstance(self.memory, PlainMemory) else self.memory
         return _with(self.game, self.seat, memory if view is None else memory.told(view))
 
+    def watch(
+        self, before: StateT, step: MoveT | OutcomeT, after: StateT
+    ) -> Observer[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
+        """The observer after a step of a game at hand: of the states before and after it, only what `redact` and `view` show is
+        looked at."""
+        game, seat, memory = self.game, self.seat, self.memory
+        if not isinstance(memory, PlainMemory):
+            memory = memory.see(game.redact(before, step, seat))
+        return _with(game, seat, memory if memory.settled else memory.told(game.view(after, seat)))
+
     @property
     def view(self) -> View[TableT, PrivateT, MoveT]:
         """The seat's view. Where the steps alone leave it open and no view was given: that of a likeliest world."""

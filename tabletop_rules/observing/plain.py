@@ -38,6 +38,11 @@ class PlainMemory(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, 
         """Never: what the view forgot may tell more."""
         return False
 
+    @property
+    def settled(self) -> bool:
+        """Never: the next view is only known by seeing it."""
+        return False
+
     def see(
         self, shown: MoveT | OutcomeT | Hidden, /
     ) -> PlainMemory[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
