@@ -3,8 +3,6 @@
 from catsle_rules.events import chance as chance
 from catsle_rules.heuristics import (
     evaluate as evaluate,
-)
-from catsle_rules.heuristics import (
     suggest as suggest,
 )
 from catsle_rules.memory import remember as remember

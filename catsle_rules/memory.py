@@ -1,9 +1,9 @@
 """What a seat remembers of CATsle Builders: the discards, which a view forgets (R6.1), beside the voids, which it tells (R3.5).
 
-Why nothing else is needed: only deals are hidden, all deals are equally likely (R2.4), and a deal fits what was seen just when every
-play was in the hand it came from and nobody failed to follow a colour it held. The first says where the cards that were played
-lay; the second bars colours from the hands as they are now, for good. So the worlds are the placements of the cards never seen
-that the voids allow, all of one weight.
+Why nothing else is needed: only deals are hidden, all deals are equally likely (R2.4), and a deal fits what was seen just when
+every play was in the hand it came from and nobody failed to follow a colour it held. The first says where the cards that were
+played lay; the second bars colours from the hands as they are now, for good. So the worlds are the placements of the cards never
+seen that the voids allow, all of one weight.
 """
 
 from __future__ import annotations
@@ -185,7 +185,8 @@ class Memory:
         if self.seat is not None and (state.hands ^ self.state.hands) >> place(self.seat) & ALL_CARDS:
             return 0
         hidden, barred = other._hidden(), self._barred()
-        void = any(colours >> card // NUMBERS & 1 for cards, colours in zip(hidden, barred, strict=True) for card in indices(cards))
+        lying_there = zip(hidden, barred, strict=True)
+        void = any(colours >> card // NUMBERS & 1 for cards, colours in lying_there for card in indices(cards))
         return int(sum(hidden) == sum(self._hidden()) and not void)
 
     def knows(self) -> tuple[Holding, ...]:

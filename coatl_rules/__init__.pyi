@@ -15,8 +15,6 @@ from coatl_rules.events import (
 from coatl_rules.guesses import determinize as determinize
 from coatl_rules.heuristics import (
     evaluate as evaluate,
-)
-from coatl_rules.heuristics import (
     suggest as suggest,
 )
 from coatl_rules.legality import legal_moves as legal_moves

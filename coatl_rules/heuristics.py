@@ -18,8 +18,8 @@ from tabletop_rules.events import below
 _SCALE = 30
 """Points apart that decide a game."""
 _OPEN, _MET, _PIECE, _CARD, _LENGTH = 0.7, 0.4, 0.1, 0.25, 0.15
-"""Of points that are not sealed yet; of those of satisfied prophecies in the hand; for a piece on the board; for a prophecy in the
-hand; for a piece at an unfinished cóatl."""
+"""Of points that are not sealed yet; of those of satisfied prophecies in the hand; for a piece on the board; for a prophecy in
+the hand; for a piece at an unfinished cóatl."""
 
 
 def evaluate(state: State, /) -> tuple[float, ...]:
@@ -51,7 +51,8 @@ def _coatl(snake: str, cards: int, temple: int, met: int) -> float:
 
 
 _TASTE: dict[type, int] = {
-    Fulfil: 12, Temple: 12, Extend: 5, Seal: 6, Choose: 4, Take: 4, Start: 3, Pick: 2, Commit: 1, See: 1, Discard: 1, Keep: 4, End: 2,
+    Fulfil: 12, Temple: 12, Extend: 5, Seal: 6, Choose: 4, Take: 4, Start: 3, Pick: 2, Commit: 1, See: 1, Discard: 1, Keep: 4,
+    End: 2,
 }  # fmt: skip
 """How often a kind of move is tried, beside others."""
 

@@ -1,7 +1,7 @@
 """What a seat remembers of Cóatl: prophecies that it saw go to a hand or to the discards, and temples that others committed to.
 
-Decides which of what is seen tells something about hidden cards; how that is counted is decided in `worlds`. A hidden choice (what
-is kept, R2.6, and what is discarded, R11.3) is uniformly random over physical cards, equal ones counted as different.
+Decides which of what is seen tells something about hidden cards; how that is counted is decided in `worlds`. A hidden choice
+(what is kept, R2.6, and what is discarded, R11.3) is uniformly random over physical cards, equal ones counted as different.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from coatl_rules.model import (
     State,
     dealt_to,
 )
-from coatl_rules.multiset import add, contents, gather, join, remove, singles, split
+from coatl_rules.multiset import add, contents, gather, join, singles, split
 from coatl_rules.positions import holding, passed
 from coatl_rules.rules import apply, apply_unchecked
 from coatl_rules.steps import (

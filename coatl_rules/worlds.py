@@ -1,9 +1,9 @@
 """Where the prophecies that a seat does not see may lie: a weighted set of arrangements. Decides what `memory` counts with.
 
 A hidden place is a hand, the deck, or the discards. An arrangement ("branch") says of some cards, the *tracked* ones, where they
-lie: they were seen before (taken from the display, discarded openly). All other hidden cards are alike: they fill the *slots* that
-are left, and every way to do so is one world, physical cards counted as different. Slots that lie together are a group; a group may
-bar cards (those that a seat which passed cannot hold, R10.4).
+lie: they were seen before (taken from the display, discarded openly). All other hidden cards are alike: they fill the *slots*
+that are left, and every way to do so is one world, physical cards counted as different. Slots that lie together are a group; a
+group may bar cards (those that a seat which passed cannot hold, R10.4).
 
 Weights are exact integers. A branch may weigh less than nothing: of a kind with two copies, both unseen, a hand that shows one is
 as likely with both as with one, so what counts both twice is taken off again. No world's total is ever below 0.

@@ -6,8 +6,6 @@ from coloretto_rules.events import (
 )
 from coloretto_rules.heuristics import (
     evaluate as evaluate,
-)
-from coloretto_rules.heuristics import (
     suggest as suggest,
 )
 from coloretto_rules.memory import remember as remember

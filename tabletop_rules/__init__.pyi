@@ -44,11 +44,7 @@ from tabletop_rules.jsontext import (
 )
 from tabletop_rules.memory import (
     Holding as Holding,
-)
-from tabletop_rules.memory import (
     Memory as Memory,
-)
-from tabletop_rules.memory import (
     no_world as no_world,
 )
 from tabletop_rules.observing.observer import Observer as Observer

@@ -3,9 +3,9 @@
 Decides names and types only. A game that hides something which its views forget offers `remember(view)`; how the observer of any
 other game gets by is decided in `observing`.
 
-**The model.** Chance has the weights that the game gives it. A choice that was seen had weight 1 if it was legal and 0 if not: what
-a player is likely to do plays no part. A choice that was hidden was uniformly random among those that the rules allowed, equal
-cards counted as different ones, as in `determinize`.
+**The model.** Chance has the weights that the game gives it. A choice that was seen had weight 1 if it was legal and 0 if not:
+what a player is likely to do plays no part. A choice that was hidden was uniformly random among those that the rules allowed,
+equal cards counted as different ones, as in `determinize`.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ from tabletop_rules.observing.plain import PlainMemory
 class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]):
     """What a seat of a game (None: a spectator) knows after all that it saw. Immutable: `see` gives the next observer.
 
-    The model, by which `determinize` and `weight` are exact: chance has the weights that the game gives it; a choice that was seen
-    had weight 1 if it was legal, else 0; a choice that was hidden was uniformly random among those that the rules allowed (equal
-    cards counted as different ones).
+    The model, by which `determinize` and `weight` are exact: chance has the weights that the game gives it; a choice that was
+    seen had weight 1 if it was legal, else 0; a choice that was hidden was uniformly random among those that the rules allowed
+    (equal cards counted as different ones).
 
     Raises: ValueError for a seat outside the game.
 
@@ -56,7 +56,7 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         seat: Seat | None,
     ) -> None:
         begun = Observer.at(game, game.view(game.new_game(options), seat))
-        self.__attrs_init__(game, seat, begun.memory)  # type: ignore[attr-defined]  # attrs makes it
+        self.__attrs_init__(game, seat, begun.memory)
 
     @classmethod
     def at(
@@ -68,12 +68,7 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
 
         Raises: BadPosition for a view that fits no state.
         """
-        memory: Memory[StateT, MoveT | OutcomeT, TableT, PrivateT, MoveT]
-        if hasattr(game, "remember"):
-            memory = cast("Remembers[StateT, MoveT | OutcomeT, TableT, PrivateT, MoveT]", game).remember(view)
-        else:
-            memory = PlainMemory(game, view)
-        return _with(game, view.seat, memory)
+        return _with(game, view.seat, _memory_of(game, view))
 
     def see(
         self, shown: MoveT | OutcomeT | Hidden, view: View[TableT, PrivateT, MoveT] | None = None
@@ -127,6 +122,15 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         return self.memory.knows()
 
 
+def _memory_of(
+    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT], view: View[TableT, PrivateT, MoveT]
+) -> Memory[StateT, MoveT | OutcomeT, TableT, PrivateT, MoveT]:
+    """The game's own memory of a seat that sees this view, or none."""
+    if hasattr(game, "remember"):
+        return cast("Remembers[StateT, MoveT | OutcomeT, TableT, PrivateT, MoveT]", game).remember(view)
+    return PlainMemory(game, view)
+
+
 def _with(
     game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
     seat: Seat | None,
@@ -134,5 +138,5 @@ def _with(
 ) -> Observer[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
     """An observer with that memory."""
     made: Observer[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT] = object.__new__(Observer)
-    made.__attrs_init__(game, seat, memory)  # type: ignore[attr-defined]  # attrs makes it
+    made.__attrs_init__(game, seat, memory)
     return made

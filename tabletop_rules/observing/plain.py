@@ -52,11 +52,11 @@ class PlainMemory(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, 
         """
         game, seat = self.game, self.shown.seat
         rng = Random(0)
-        for _ in range(_TRIES):
-            state = game.determinize(self.shown, rng)
-            for step in self._steps(state, shown, rng):
-                return PlainMemory(game, game.view(game.apply(state, step), seat))
-        no_world(shown, "No state that fits the view, of those that were tried, goes on like this.")
+        states = (game.determinize(self.shown, rng) for _ in range(_TRIES))
+        found = next(((state, step) for state in states for step in self._steps(state, shown, rng)), None)
+        if found is None:
+            no_world(shown, "No state that fits the view, of those that were tried, goes on like this.")
+        return PlainMemory(game, game.view(game.apply(*found), seat))
 
     def _steps(self, state: StateT, shown: MoveT | OutcomeT | Hidden, rng: Random) -> Iterator[MoveT | OutcomeT]:
         """The legal steps of the state that show to the seat like what it saw."""

@@ -1,7 +1,7 @@
 """Contests between policies: games with every seating rotated, and what they say of who plays better.
 
-Decides how a player is called ("search:200", "mc:100", "greedy", "random"), how a contest is drawn from its seed, and its figures.
-Each game of a contest depends on the seed and its number alone, so that games may be played anywhere in any order.
+Decides how a player is called ("search:200", "mc:100", "greedy", "random"), how a contest is drawn from its seed, and its
+figures. Each game of a contest depends on the seed and its number alone, so that games may be played anywhere in any order.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ class Player:
 
 @attrs.frozen
 class Match:
-    """One game of a contest: its record, the share of the win of each player and its points, and for each player its moves and the
-    seconds that it took for them."""
+    """One game of a contest: its record, the share of the win of each player and its points, and for each player its moves and
+    the seconds that it took for them."""
 
     number: int
     record: Record
@@ -112,8 +112,8 @@ class Contest:
     def match(self, number: int) -> Match:
         """The game with that number: the same one whenever and wherever it is played.
 
-        Player p sits in seat `(p + number) % players`. As many games in a row as there are players share their chance, so that each
-        player has had each seat's luck.
+        Player p sits in seat `(p + number) % players`. As many games in a row as there are players share their chance, so that
+        each player has had each seat's luck.
         """
         game = load_game(self.game)
         seats = len(self.players)
@@ -210,10 +210,6 @@ def table_of(contest: Contest, matches: Sequence[Match]) -> tuple[Row, ...]:
         moves = sum(match.moves[player] for match in matches)
         seconds = sum(match.seconds[player] for match in matches)
         points = sum(match.points[player] for match in matches) / (games or 1)
-        rows.append(
-            Row(
-                str(kind), games, wins, *wilson(wins, games), points, *elo(wins, games, len(contest.players)), moves,
-                1000 * seconds / (moves or 1),
-            )  # fmt: skip
-        )
+        beside = elo(wins, games, len(contest.players))
+        rows.append(Row(str(kind), games, wins, *wilson(wins, games), points, *beside, moves, 1000 * seconds / (moves or 1)))
     return tuple(rows)

@@ -1,7 +1,7 @@
 """Policies: what `play` asks for a move. Greedy, flat Monte Carlo and tree search, each over an observer or a view.
 
-Decides how a move is chosen. Given an observer, a policy knows all that the seat saw; given a view, what lies there now. Everything
-random comes from the generator handed in, so that equal generators and budgets choose equal moves.
+Decides how a move is chosen. Given an observer, a policy knows all that the seat saw; given a view, what lies there now.
+Everything random comes from the generator handed in, so that equal generators and budgets choose equal moves.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ GREEDY_WORLDS = 4
 
 @attrs.frozen
 class Budget:
-    """How long to think: a number of iterations, or seconds (then moves depend on the machine). Raises: ValueError unless just one
-    of them is given, and above 0."""
+    """How long to think: a number of iterations, or seconds (then moves depend on the machine). Raises: ValueError unless just
+    one of them is given, and above 0."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -161,9 +161,9 @@ class MonteCarlo(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
 class TreeSearch(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]):
     """Grows a tree of what seats may decide, one world at a time (information-set Monte Carlo tree search).
 
-    Each iteration takes a world from the observer, walks down the tree by the best upper bound of the seat to move among the moves
-    that are legal in this world, adds one move, plays on, and tells every move on the way what came of it. Chance is sampled by its
-    weights and is no part of the tree; many moves are looked at few at a time, the plausible ones first.
+    Each iteration takes a world from the observer, walks down the tree by the best upper bound of the seat to move among the
+    moves that are legal in this world, adds one move, plays on, and tells every move on the way what came of it. Chance is
+    sampled by its weights and is no part of the tree; many moves are looked at few at a time, the plausible ones first.
     """
 
     budget: Budget
@@ -302,6 +302,6 @@ def search_policy(
     iterations: int | None = None,
     seconds: float | None = None,
 ) -> TreeSearch[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
-    """A policy that searches a tree of what seats may decide. Raises: ValueError unless either a number of iterations or of seconds
-    is given."""
+    """A policy that searches a tree of what seats may decide. Raises: ValueError unless either a number of iterations or of
+    seconds is given."""
     return TreeSearch(Prospects.of(game), rng, Budget(iterations, seconds))
