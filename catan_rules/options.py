@@ -12,6 +12,8 @@ from catan_rules.packed import MOST_SEATS
 from catan_rules.topology import BASE, Topology, board_for
 
 SEATS = range(2, MOST_SEATS + 1)
+RULES = 2
+"""The version of docs/rules/catan.md that this package implements."""
 
 BetweenTurns = Literal["none", "paired", "special-building"]
 
