@@ -19,6 +19,7 @@ from catan_rules.laying import (
     Shuffled as Shuffled,
 )
 from catan_rules.listing import legal_moves as legal_moves
+from catan_rules.memory import remember as remember
 from catan_rules.model import (
     AcceptOffer as AcceptOffer,
     BuildCity as BuildCity,
