@@ -14,6 +14,10 @@ from catan_rules.events import (
     chance as chance,
 )
 from catan_rules.guesses import determinize as determinize
+from catan_rules.heuristics import (
+    evaluate as evaluate,
+    suggest as suggest,
+)
 from catan_rules.laying import (
     NumberDeal as NumberDeal,
     Shuffled as Shuffled,
