@@ -19,7 +19,7 @@ from coatl_rules.multiset import contents, counts, gather, singles
 from tabletop_rules import Observer
 from tests.observing import brute
 
-GAMES = 30
+GAMES = 12
 
 
 def few_cards(rng: Random, seats: int) -> State:
