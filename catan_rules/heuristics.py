@@ -93,8 +93,8 @@ _TASTE: Final[dict[type, int]] = {
 
 
 def suggest(state: State, moves: tuple[Move, ...], rng: Random, /) -> Move:
-    """A plausible move: cities and settlements rather than roads, whatever can be built rather than nothing; the robber goes where
-    somebody is robbed; offers are rarely made."""
+    """A plausible move: cities and settlements rather than roads, whatever can be built rather than nothing; the robber goes
+    where somebody is robbed; offers are rarely made."""
     tastes = []
     for move in moves:
         if isinstance(move, MoveRobber):

@@ -1,7 +1,7 @@
 """What a seat remembers of Catan: which hands of resource cards are possible, how likely each is, and which development cards.
 
-Production, building, trade, discards and monopolies are public (R5), so all hands change alike in every world; a theft that is not
-seen makes of each world one for every kind that the victim may have lost. Of development cards only what is played shows.
+Production, building, trade, discards and monopolies are public (R5), so all hands change alike in every world; a theft that is
+not seen makes of each world one for every kind that the victim may have lost. Of development cards only what is played shows.
 
 Worlds that look alike on the table stand on one sheet. There is more than one where a step has an effect that all could see, but
 which the step alone does not tell: how many cards a monopoly brought, and whether a card that was bought ended the game.
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, product
-from math import factorial, gcd, lcm, perm, prod
+from math import comb, factorial, gcd, lcm, perm, prod
 from random import Random
 from typing import Final, TypeAlias
 
@@ -64,7 +64,8 @@ from tabletop_rules.events import below
 from tabletop_rules.memory import ANY
 
 MOST_HANDS: Final = 3000
-"""More ways in which hands may lie are not listed: then they count as dealt at random until few cards are out (`exact` says so)."""
+"""More ways in which hands may lie are not listed: then they count as dealt at random until few cards are out (`exact` says
+so)."""
 _FEW: Final = 8
 """With so few hidden cards hands are listed again."""
 
@@ -252,10 +253,7 @@ class Memory:
         for sheet in self.sheets:
             if not self._looks(sheet, state):
                 continue
-            if sheet.hands is not None:
-                by_hands = sheet.hands.get(state.hands, 0)
-            else:
-                by_hands = self._loose_weight(sheet, state)
+            by_hands = self._loose_weight(sheet, state) if sheet.hands is None else sheet.hands.get(state.hands, 0)
             if by_hands:
                 whole += by_hands * self._weight_of_cards(sheet, state)
         return whole
@@ -400,7 +398,9 @@ class Memory:
         state = sheet.state
         active, phase = state.turn.seat, state.phase
         if isinstance(shown, Hidden):
-            if isinstance(phase, Stealing) and self.seat not in (active, phase.victim) and shown == Hidden("theft", phase.victim, 1):
+            if isinstance(phase, Stealing) and shown == Hidden("theft", phase.victim, 1):
+                if self.seat in (active, phase.victim):
+                    no_world(shown, "Thief and victim see the card.")
                 return self._robbed(sheet, phase.victim)
             if isinstance(phase, Drawing) and self.seat != active and shown == Hidden("card", active, 1):
                 return self._bought(sheet)
@@ -548,10 +548,11 @@ class Memory:
         yield Sheet(blank, sheet.hands, _changed(sheet.cards, seat, _merged(found)))
 
     def _going_on(self, sheet: Sheet, before: Seat) -> Iterator[Sheet]:
-        """R15.1, R15.2: the worlds in which the game is over now, and those in which it goes on; a new turn makes all cards old."""
+        """R15.1, R15.2: the worlds in which the game is over now, and those in which it goes on; a new turn makes all cards
+        old."""
         state, cards = sheet.state, sheet.cards
         active = state.turn.seat
-        if active != before and before != self.seat:
+        if before not in (active, self.seat):
             olds: dict[Pair, int] = {}
             for (old, fresh), orders in cards[before]:
                 olds[old + fresh, 0] = olds.get((old + fresh, 0), 0) + orders
@@ -590,6 +591,22 @@ class Memory:
         fresh = remember(view_).sheets[0]
         return Memory(self.seat, (Sheet(fresh.state, fresh.hands, loose.cards),), False)
 
+    def reaches(self, scores: tuple[int, ...], winners: tuple[Seat, ...], /) -> bool:
+        """Whether in some world the game is over with these points, hidden victory points among them (R15.1)."""
+        for sheet in self.sheets:
+            state = sheet.state
+            if type(state.phase) is not Over or winners != (state.turn.seat,) or len(scores) != state.frame.seats:
+                continue
+            missing = [points - shown for points, shown in zip(scores, state.awards.points, strict=True)]
+            own = 0 if self.seat is None else count_of(cards_of(state, self.seat), _POINT)
+            cards = tuple(
+                tuple([(pair, orders) for pair, orders in pairs if _points_in(pair) == missing[seat]])
+                for seat, pairs in enumerate(sheet.cards)
+            )
+            if (self.seat is None or own == missing[self.seat]) and self._card_total(Sheet(state, sheet.hands, cards)):
+                return True
+        return False
+
     def knows(self) -> tuple[Holding, ...]:
         """How many resource and development cards of each kind the other hands hold."""
         found = []
@@ -627,7 +644,7 @@ class Memory:
         there, whole = count_of(sum(piles), kind), sum(map(size_of, piles))
         size = size_of(hand_of(state, seat))
         for number in range(max(0, size - (whole - there)), min(there, size) + 1):
-            yield number, perm(there, number) * perm(whole - there, size - number) // (factorial(number) * factorial(size - number))
+            yield number, comb(there, number) * comb(whole - there, size - number)
 
     def _development(self, seat: Seat, kind: int) -> dict[int, int]:
         """The weight of every number of development cards of a kind that a seat may hold."""
@@ -635,7 +652,7 @@ class Memory:
         for sheet in self.sheets:
             piles, used, deck = self._drawn(sheet)
             place = sheet.hidden(self.seat).index(seat)
-            others = tuple([*piles[:place], *piles[place + 1 :]])
+            others = (*piles[:place], *piles[place + 1 :])
             for pile, orders in piles[place]:
                 number = count_of(pile, kind)
                 weight = orders * _card_ways(others, used + pile, deck) * self._hand_total(sheet)
@@ -648,8 +665,9 @@ def _changed(cards: tuple[Pairs, ...], seat: Seat, pairs: Pairs) -> tuple[Pairs,
 
 
 def _scaled(sheet: Sheet, factor: int) -> Sheet:
-    hands = sheet.hands
-    return sheet if hands is None else Sheet(sheet.state, {piles: weight * factor for piles, weight in hands.items()}, sheet.cards)
+    if sheet.hands is None:
+        return sheet
+    return Sheet(sheet.state, {piles: weight * factor for piles, weight in sheet.hands.items()}, sheet.cards)
 
 
 def _deals(urn: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:

@@ -16,7 +16,8 @@ import attrs
 
 from catsle_rules.model import Deal, ExtraCard, Move, PlayCard, State, Step, build_state, ready_deal
 from catsle_rules.pieces import ALL_CARDS, COLOURS, NUMBERS, SUIT_BITS, Card, cards_of, in_order, indices
-from catsle_rules.rules import apply
+from catsle_rules.rules import apply, is_over
+from catsle_rules.scoring import scores, winners
 from catsle_rules.tables import Private, Table, table_of
 from catsle_rules.turns import COLOUR_COUNT, DEAL, Phase, place
 from catsle_rules.unseen import Unseen, lying
@@ -188,6 +189,11 @@ class Memory:
         lying_there = zip(hidden, barred, strict=True)
         void = any(colours >> card // NUMBERS & 1 for cards, colours in lying_there for card in indices(cards))
         return int(sum(hidden) == sum(self._hidden()) and not void)
+
+    def reaches(self, scores_: tuple[int, ...], winners_: tuple[Seat, ...], /) -> bool:
+        """Whether the game is over with these points and winners: hands are empty then."""
+        state = self.state
+        return is_over(state) and (scores(state), winners(state)) == (scores_, winners_)
 
     def knows(self) -> tuple[Holding, ...]:
         """How many cards of each colour the other hands hold."""

@@ -30,7 +30,8 @@ from coatl_rules.model import (
 )
 from coatl_rules.multiset import add, contents, gather, join, singles, split
 from coatl_rules.positions import holding, passed
-from coatl_rules.rules import apply, apply_unchecked
+from coatl_rules.rules import apply, apply_unchecked, is_over
+from coatl_rules.scoring import scores, winners
 from coatl_rules.steps import (
     DISCARDS,
     PROPHECIES_DRAWN,
@@ -321,6 +322,11 @@ class Memory:
             everything = join(everything, cards, CARD_SORTS)
         known = all(state.mats[seat].temples & self.known[seat] == self.known[seat] for seat in self._others())
         return self.cards.weight(lying) if known and everything == self.cards.hidden else 0
+
+    def reaches(self, scores_: tuple[int, ...], winners_: tuple[Seat, ...], /) -> bool:
+        """Whether the game is over with these points and winners: hands score nothing (R12.2)."""
+        state = self.state
+        return is_over(state) and (scores(state), winners(state)) == (scores_, winners_)
 
     def knows(self) -> tuple[Holding, ...]:
         """Which prophecies and temples the other hands may hold."""

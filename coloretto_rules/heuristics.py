@@ -14,18 +14,19 @@ from tabletop_rules.events import below
 
 _SCALE = 20
 """Points apart that decide a game."""
-_OPEN = 0.5
-"""Of what the best row would add, the part that a seat may count on while others can still take it or spoil it."""
+_OPEN, _MORE = 0.75, 1.0
+"""Of what the best row would add, the part that a seat may count on while others can still take it or spoil it; and what the cards
+to come may add."""
 
 
 def evaluate(state: State, /) -> tuple[float, ...]:
-    """What each seat may hope for, from 0 to 1: its points, and half of what the best row would add while it is in the round."""
+    """What each seat may hope for, from 0 to 1: its points, and while it is in the round most of what the best row would add."""
     frame = state.frame
     hopes = []
     for seat in range(frame.seats):
         points = float(hand_score(frame, state.hands[seat], state.named[seat]))
-        if not state.out >> seat & 1 and state.takeable:
-            points += _OPEN * max(_gain(state, seat, row) for row in _rows(state.takeable))
+        if not state.out >> seat & 1:
+            points += _MORE + _OPEN * max([_gain(state, seat, row) for row in _rows(state.takeable)], default=0)
         hopes.append(points)
     return tuple([_hope(points, max(hopes[:seat] + hopes[seat + 1 :])) for seat, points in enumerate(hopes)])
 

@@ -7,7 +7,8 @@ from random import Random
 import attrs
 
 from coloretto_rules.model import Move, State, Step
-from coloretto_rules.rules import apply
+from coloretto_rules.rules import apply, is_over
+from coloretto_rules.scoring import scores, winners
 from coloretto_rules.views import Private, Table, state_seen, view
 from tabletop_rules import Hidden, Holding, Seat, View, no_world
 
@@ -57,6 +58,11 @@ class Memory:
     def weight(self, state: State, /) -> int:
         """1 for the state, 0 for any other."""
         return int(state == self.state)
+
+    def reaches(self, scores_: tuple[int, ...], winners_: tuple[Seat, ...], /) -> bool:
+        """Whether the game is over with these points and winners: nothing is hidden."""
+        state = self.state
+        return is_over(state) and (scores(state), winners(state)) == (scores_, winners_)
 
     def knows(self) -> tuple[Holding, ...]:
         """Nothing that does not lie open."""

@@ -47,6 +47,7 @@ from tabletop_rules.memory import (
     Memory as Memory,
     no_world as no_world,
 )
+from tabletop_rules.observing.blinded import verify_redacted as verify_redacted
 from tabletop_rules.observing.observer import Observer as Observer
 from tabletop_rules.playing import (
     Perft as Perft,

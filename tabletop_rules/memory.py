@@ -85,6 +85,9 @@ class Memory(Protocol[StateT, StepT_contra, TableT, PrivateT, MoveT]):
     def weight(self, state: StateT, /) -> int:
         """The weight of a world, 0 for a state that does not fit."""
 
+    def reaches(self, scores: tuple[int, ...], winners: tuple[Seat, ...], /) -> bool:
+        """Whether in some world the game is over with these points and winners (in the order of their seats)."""
+
     def knows(self) -> tuple[Holding, ...]:
         """What follows about the hidden hands, hand by hand."""
 

@@ -117,6 +117,10 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         """The weight of a state: its probability is `weight / total`; 0 for one that is not possible."""
         return self.memory.weight(state)
 
+    def reaches(self, scores: tuple[int, ...], winners: tuple[Seat, ...]) -> bool:
+        """Whether the game can be over with these points and winners (in the order of their seats)."""
+        return self.memory.reaches(scores, winners)
+
     def knows(self) -> tuple[Holding, ...]:
         """What is known of the hidden hands: for each thing the least, the most and the expected number."""
         return self.memory.knows()

@@ -12,7 +12,7 @@ from typing import Generic
 
 import attrs
 
-from tabletop_rules.game import Game, Hidden, MoveT, OptionsT, OutcomeT, PositionT, PrivateT, StateT, TableT, View
+from tabletop_rules.game import Game, Hidden, MoveT, OptionsT, OutcomeT, PositionT, PrivateT, Seat, StateT, TableT, View
 from tabletop_rules.memory import Holding, no_world
 
 _TRIES = 64
@@ -91,6 +91,12 @@ class PlainMemory(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, 
     def weight(self, state: StateT, /) -> int:
         """1 for a state that fits the view, else 0."""
         return int(self.game.view(state, self.shown.seat) == self.shown)
+
+    def reaches(self, scores: tuple[int, ...], winners: tuple[Seat, ...], /) -> bool:
+        """Whether the game is over with these points and winners in one of the states that were tried."""
+        game, rng = self.game, Random(0)
+        states = (game.determinize(self.shown, rng) for _ in range(_TRIES))
+        return any(game.is_over(state) and (game.scores(state), game.winners(state)) == (scores, winners) for state in states)
 
     def knows(self) -> tuple[Holding, ...]:
         """Nothing that the view does not show."""

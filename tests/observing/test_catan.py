@@ -55,7 +55,7 @@ def test_it_is_bayes_on_small_cases() -> None:
         rng = Random(case)
         options = options_for(rng)
         seat = rng.choice((*range(options.seats), None))
-        told = rng.random() < 0.5
+        told = rng.random() < 0.3
         state = catan.new_game(options)
         observer = Observer(catan, options, seat)
         worlds: brute.Worlds = {state: Fraction(1)}
