@@ -36,6 +36,8 @@ from tabletop_rules.events import below
 _SCALE: Final = 5
 """Points apart that decide a game."""
 _PIP, _KIND, _HELD, _TOO_MANY, _CARD, _KNIGHT, _ROAD, _SITE = 0.07, 0.15, 0.07, 0.05, 0.35, 0.15, 0.08, 0.35
+_OFFER: Final = 0.1
+"""What an offer costs, so that nobody makes offers without end."""
 """In points: a way of the dice to bring a card, a kind that comes, a card held, one more than a seven leaves (R7.1), an unplayed
 development card, a knight played, a road of the longest one, having where to settle."""
 _KNIGHTS: Final = KIND_SHIFT[Card.KNIGHT.slot]
@@ -63,6 +65,7 @@ def evaluate(state: State, /) -> tuple[float, ...]:
         worth += _HELD * min(held, limit) - _TOO_MANY * max(0, held - limit)
         worth += _CARD * size_of(cards_of(state, seat)) + _KNIGHT * (played_by(state, seat) >> _KNIGHTS & SUM)
         worth += _ROAD * state.places.lengths[seat] + _SITE * (settlement_sites(state, seat) > 0)
+        worth -= _OFFER * state.turn.offers * (seat == state.turn.seat)
         hopes.append(worth)
     return tuple([_hope(worth, max(hopes[:seat] + hopes[seat + 1 :])) for seat, worth in enumerate(hopes)])
 

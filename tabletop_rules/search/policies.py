@@ -17,7 +17,7 @@ from tabletop_rules.game import Game, MoveT, OptionsT, OutcomeT, PositionT, Priv
 from tabletop_rules.observing.observer import Observer
 from tabletop_rules.search.prospects import Prospects
 
-DEPTH = 4
+DEPTH = 12
 """Decisions that are played on before a state is evaluated, where the game has an evaluation."""
 EXPLORE = 0.5
 WIDEN, WIDEN_POWER = 2.0, 0.5
