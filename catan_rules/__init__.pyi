@@ -15,6 +15,7 @@ from catan_rules.events import (
 )
 from catan_rules.guesses import determinize as determinize
 from catan_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
     evaluate as evaluate,
     suggest as suggest,
 )

@@ -33,6 +33,8 @@ from catan_rules.piles import cards_of, hand_of, played_by
 from catan_rules.scoring import seat_points
 from tabletop_rules.events import below
 
+PLAY_ON: Final = 6
+"""Decisions that are played on before a state is evaluated."""
 _SCALE: Final = 5
 """Points apart that decide a game."""
 _PIP, _KIND, _HELD, _TOO_MANY, _CARD, _KNIGHT, _ROAD, _SITE = 0.07, 0.15, 0.07, 0.05, 0.35, 0.15, 0.08, 0.35

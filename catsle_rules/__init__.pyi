@@ -2,6 +2,7 @@
 
 from catsle_rules.events import chance as chance
 from catsle_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
     evaluate as evaluate,
     suggest as suggest,
 )

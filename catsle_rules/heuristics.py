@@ -7,6 +7,7 @@ are to come.
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from catsle_rules.model import Move, PlayCard, State, TakeCard
 from catsle_rules.pieces import COLOURS, NUMBERS, SUIT_BITS
@@ -14,6 +15,8 @@ from catsle_rules.scoring import board_points
 from catsle_rules.turns import place
 from tabletop_rules.events import below
 
+PLAY_ON: Final = 16
+"""Decisions that are played on before a state is evaluated."""
 _SCALE = 16
 """Points apart that decide a game."""
 

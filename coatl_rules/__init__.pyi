@@ -14,6 +14,7 @@ from coatl_rules.events import (
 )
 from coatl_rules.guesses import determinize as determinize
 from coatl_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
     evaluate as evaluate,
     suggest as suggest,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from coatl_rules.model import CARDS_EACH, HAND, Build, State
 from coatl_rules.multiset import singles
@@ -15,6 +16,8 @@ from coatl_rules.scoring import build_points, card_points
 from coatl_rules.steps import Choose, Commit, Discard, End, Extend, Fulfil, Keep, Move, Pick, Seal, See, Start, Take, Temple
 from tabletop_rules.events import below
 
+PLAY_ON: Final = 8
+"""Decisions that are played on before a state is evaluated."""
 _SCALE = 30
 """Points apart that decide a game."""
 _OPEN, _MET, _PIECE, _CARD, _LENGTH = 0.7, 0.4, 0.1, 0.25, 0.15

@@ -5,6 +5,7 @@ from coloretto_rules.events import (
     chance as chance,
 )
 from coloretto_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
     evaluate as evaluate,
     suggest as suggest,
 )

@@ -6,12 +6,15 @@ A row is worth what it adds to the points of a seat's cards (R30 to R36); a seat
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from coloretto_rules.model import DrawCard, Move, Phase, PlaceCard, State, TakeRow
 from coloretto_rules.pieces import ONE
 from coloretto_rules.scoring import hand_score
 from tabletop_rules.events import below
 
+PLAY_ON: Final = 4
+"""Decisions that are played on before a state is evaluated."""
 _SCALE = 20
 """Points apart that decide a game."""
 _OPEN, _MORE = 0.75, 1.0

@@ -17,8 +17,6 @@ from tabletop_rules.game import Game, MoveT, OptionsT, OutcomeT, PositionT, Priv
 from tabletop_rules.observing.observer import Observer
 from tabletop_rules.search.prospects import Prospects
 
-DEPTH = 12
-"""Decisions that are played on before a state is evaluated, where the game has an evaluation."""
 EXPLORE = 0.5
 WIDEN, WIDEN_POWER = 2.0, 0.5
 """After n visits a node looks at no more than `WIDEN * n ** WIDEN_POWER` moves, but at least two."""
@@ -150,7 +148,7 @@ class MonteCarlo(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
         while len(moves) > 1 and clock.goes_on():
             index = sum(visits) % len(moves)
             then = self.game.apply_unchecked(observer.determinize(self.rng), moves[index])
-            worth[index] += self.prospects.played_on(then, self.rng, DEPTH)[seat]
+            worth[index] += self.prospects.played_on(then, self.rng)[seat]
             visits[index] += 1
         return _best(
             [Choice(move, tried, one / (tried or 1)) for move, tried, one in zip(moves, visits, worth, strict=True)]
@@ -223,7 +221,7 @@ class TreeSearch(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
                 for _, other in [*known, (move, child)]:
                     other.available += 1
                 path.append((child, seat))
-                values = prospects.played_on(apply(state, move), rng, DEPTH)
+                values = prospects.played_on(apply(state, move), rng)
                 break
             best = -1.0
             move, node = known[0]

@@ -1,7 +1,7 @@
 """What a state is worth to each seat, and how a game is played on from there: what every opponent measures by.
 
 Decides how the optional room `heuristics` of a game is found: `evaluate(state)` (what each seat may hope for, from 0 to 1) and
-`suggest(state, moves, rng)` (a plausible move, for playing on). Both know the rules' facts only. A game without them is played on
+`suggest(state, moves, rng)` (a plausible move, for playing on), `PLAY_ON` (after how many decisions a state is evaluated). They know the rules' facts only. A game without them is played on
 by random moves to its end.
 """
 
@@ -19,6 +19,8 @@ from tabletop_rules.game import Game, MoveT, OptionsT, OutcomeT, PositionT, Priv
 S = TypeVar("S")
 M = TypeVar("M")
 
+PLAY_ON = 8
+"""Decisions that are played on before a state is evaluated, where the game has an evaluation and says nothing else."""
 WON = 0.9
 """Of what a finished game is worth, the share that the win is; the rest goes by points, so that a loser plays on."""
 
@@ -30,13 +32,16 @@ class Prospects(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pr
     game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]
     evaluate: Callable[[StateT], tuple[float, ...]] | None
     suggest: Callable[[StateT, tuple[MoveT, ...], Random], MoveT]
+    play_on: int
 
     @classmethod
     def of(
         cls, game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]
     ) -> Prospects[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
         """The game's own, or those of any game."""
-        return Prospects(game, getattr(game, "evaluate", None), getattr(game, "suggest", any_of_them))
+        return Prospects(
+            game, getattr(game, "evaluate", None), getattr(game, "suggest", any_of_them), getattr(game, "PLAY_ON", PLAY_ON)
+        )
 
     def result(self, state: StateT) -> tuple[float, ...]:
         """What a finished game was worth to each seat, from 0 to 1: the win (a shared one divided), and some of it by points."""
@@ -57,12 +62,12 @@ class Prospects(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pr
         points = self.game.scores(state)
         return tuple(hope(one, [*points[:seat], *points[seat + 1 :]], 10) for seat, one in enumerate(points))
 
-    def played_on(self, state: StateT, rng: Random, decisions: int) -> tuple[float, ...]:
-        """What a state turned out to be worth after so many decisions; without an evaluation, at the end of the game."""
+    def played_on(self, state: StateT, rng: Random) -> tuple[float, ...]:
+        """What a state turned out to be worth after `play_on` decisions; without an evaluation, at the end of the game."""
         game, suggest = self.game, self.suggest
         legal_moves, chance, apply, next_seat = game.legal_moves, game.chance, game.apply_unchecked, game.next_seat
         evaluate = self.evaluate
-        left = decisions
+        left = self.play_on
         while True:
             event = chance(state)
             if event is not None:

@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tabletop_rules import Hidden, IllegalStep, Observer, playout, register
 from tabletop_rules.memory import NO_WORLD
@@ -116,7 +115,8 @@ def test_a_game_without_memory_is_observed_without() -> None:
             followed = observer.see(toy.redact(state, step, seat))
             observer = observer.watch(state, step, after)
             assert observer.view == toy.view(after, seat)
-            assert toy.view(followed.determinize(rng), seat).table == toy.view(after, seat).table
+            if seat == 0:  # who sees the coin sees all there is
+                assert followed.view == toy.view(after, seat)
             assert observer.weight(observer.determinize(rng)) == 1
             state = after
         assert observer.knows() == ()
