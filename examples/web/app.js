@@ -3,7 +3,7 @@ import { loadPyodide } from "./assets/pyodide/pyodide.mjs";
 
 const $ = (id) => document.getElementById(id);
 const started = performance.now();
-let python, session, shownSeat = null;
+let python, session;
 
 function say(text) { $("status").textContent = text; }
 
@@ -35,16 +35,17 @@ async function start() {
 function show() {
   const before = performance.now();
   const now = JSON.parse(session.shown());
+  const covered = now.covered !== null;
   $("table").hidden = false;
-  const changed = now.hides && !now.over && now.seat !== shownSeat;
-  $("cover").hidden = !changed;
-  $("seen").hidden = changed;
-  if (changed) $("cover-text").textContent = `Pass to seat ${now.seat}. The others look away.`;
-  $("picture").innerHTML = changed ? "" : now.svg;
-  $("turn").textContent = now.over
+  $("cover").hidden = !covered;
+  $("seen").hidden = covered;
+  for (const id of ["undo", "download"]) $(id).disabled = covered;
+  if (covered) $("cover-text").textContent = `Pass to seat ${now.covered}. The others look away.`;
+  $("picture").innerHTML = now.svg ?? "";
+  $("turn").textContent = covered ? "" : now.over
     ? `Game over: ${now.scores.join("-")}, won by seat ${now.winners.join(" and ")}`
     : `Seat ${now.seat} to move`;
-  $("moves").replaceChildren(...Object.entries(changed ? {} : now.moves).map(([kind, texts]) => {
+  $("moves").replaceChildren(...Object.entries(now.moves ?? {}).map(([kind, texts]) => {
     const group = document.createElement("fieldset");
     const legend = document.createElement("legend");
     legend.textContent = kind;
@@ -58,15 +59,15 @@ function show() {
     }));
     return group;
   }));
-  $("log").replaceChildren(...(changed ? [] : now.log).map((text) => {
+  $("log").replaceChildren(...(now.log ?? []).map((text) => {
     const item = document.createElement("li");
     item.textContent = text;
     return item;
   }));
-  document.body.dataset.steps = now.log.length;
+  document.body.dataset.steps = now.steps;
   document.body.dataset.over = now.over ? "yes" : "no";
   document.body.dataset.milliseconds = (performance.now() - before).toFixed(1);
-  if (changed) $("uncover").focus();
+  if (covered) $("uncover").focus();
   return now;
 }
 
@@ -83,22 +84,23 @@ function play(text) {
 
 $("setup").addEventListener("submit", (event) => {
   event.preventDefault();
-  const made = python.get("new")($("game").value, $("seats").value, $("options").value, $("seed").value);
+  const seats = Number($("seats").value);
+  const players = $("players").value && ["human", ...Array(seats - 1).fill($("players").value)].join(",");
+  const made = python.get("new")($("game").value, $("seats").value, $("options").value, $("seed").value, players, $("undoing").value);
   if (typeof made === "string") { say(made); return; }
   session?.destroy();
   session = made;
-  shownSeat = null;
   $("refusal").textContent = "";
   say("");
   show();
 });
 $("typed").addEventListener("submit", (event) => { event.preventDefault(); play($("move").value); });
 $("uncover").addEventListener("click", () => {
-  shownSeat = JSON.parse(session.shown()).seat;
+  session.uncover();
   show();
   ($("moves").querySelector("button") ?? $("move")).focus();
 });
-$("undo").addEventListener("click", () => { session.undo(); $("refusal").textContent = ""; show(); });
+$("undo").addEventListener("click", () => { $("refusal").textContent = session.undo(); show(); });
 $("download").addEventListener("click", () => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([session.record()], { type: "application/json" }));

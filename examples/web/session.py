@@ -1,26 +1,16 @@
-"""What the page asks of Python: a hot-seat game with undo, and the referee. It uses the library as any program would."""
+"""What the page asks of Python: a game that people play on one page, and the referee. It uses the library as any program would.
+
+Luck, covered hands and taking back are those of any table (`tabletop_rules.hosting`): while the page is passed on, the session
+refuses, whatever the page shows.
+"""
 
 from __future__ import annotations
 
 import json
-from random import Random
 
-import attrs
-
-from tabletop_rules import (
-    BadRecord,
-    BadText,
-    Hidden,
-    IllegalStep,
-    Record,
-    Result,
-    from_json,
-    game_names,
-    load_game,
-    to_json,
-    verify,
-)
+from tabletop_rules import BadRecord, BadText, from_json, game_names, load_game, to_json, verify
 from tabletop_rules.drawings import svg_of
+from tabletop_rules.hosting import HUMAN, Denied, Sitting, Undo
 
 
 def games() -> str:
@@ -42,97 +32,75 @@ def judge(data: str) -> str:
 
 
 class Session:
-    """One hot-seat game. Every state is kept, so undo is a step back in a list."""
+    """One game on the page. `players` is a list such as "human,random" ("": people everywhere), `undo` a word of `Undo` ("": what
+    fits the table)."""
 
-    def __init__(self, name: str, seats: str, options: str, seed: str) -> None:
-        self.game = load_game(name)
+    def __init__(self, name: str, seats: str, options: str, seed: str, players: str = "", undo: str = "") -> None:
+        game = load_game(name)
         given = json.loads(options or "{}")
         if not isinstance(given, dict):
             raise ValueError("the options are a JSON object")
-        wanted = {**given, "seats": int(seats)}
-        self.options = from_json(json.dumps(wanted), self.game.Options)
-        self.rng = Random(seed)
-        self.steps: list[object] = []
-        self.states = [self.game.new_game(self.options)]
-        self._settle()
+        wanted = from_json(json.dumps({**given, "seats": int(seats)}), game.Options)
+        who = players.split(",") if players else [HUMAN] * int(seats)
+        meta = {"by": "the browser example"}
+        self.sitting = Sitting(game, wanted, who, seed, undo=Undo(undo) if undo else None, meta=meta)
+        self.sitting.settle()
 
-    @property
-    def state(self) -> object:
-        """The present state."""
-        return self.states[-1]
-
-    def _settle(self) -> None:
-        """Let chance settle what it must."""
-        while (event := self.game.chance(self.state)) is not None:
-            self._apply(event.sample(self.rng))
-
-    def _apply(self, step: object) -> None:
-        self.states.append(self.game.apply(self.state, step))
-        self.steps.append(step)
+    def uncover(self) -> None:
+        """The person who is asked looks, and nobody else."""
+        self.sitting.uncover()
 
     def play(self, text: str) -> str:
-        """Apply a typed move; the refusal in words, or nothing."""
+        """Make a typed move; why it was not made in words, or nothing."""
         try:
-            step = self.game.parse_step(text.strip())
-            if text.strip().startswith("="):
-                return "Chance is settled by the page."
-            # Why another seat's move is illegal may tell what only that seat knows.
-            seat = self.game.next_seat(self.state)
-            if seat is not None and (mover := self.game.mover(self.state, step)) != seat:
-                return f"That is a move of seat {mover}; now seat {seat} is asked."
-            self._apply(step)
-        except BadText as error:
+            refusal = self.sitting.play(text.strip())
+        except (BadText, Denied) as error:
             return str(error)
-        except IllegalStep as error:
-            return str(error.refusal)
-        self._settle()
+        if refusal is not None:
+            return str(refusal)
+        self.sitting.settle()
         return ""
 
-    def undo(self) -> None:
-        """Take back the last move with what chance did after it."""
-        while self.steps:
-            self.states.pop()
-            if not self.game.format_step(self.steps.pop()).startswith("="):
-                return
-        self._settle()
+    def check(self, text: str) -> str:
+        """Why a typed move is illegal, in words, or nothing."""
+        try:
+            refusal = self.sitting.check(text.strip())
+        except (BadText, Denied) as error:
+            return str(error)
+        return "" if refusal is None else str(refusal)
+
+    def undo(self) -> str:
+        """Take back the last move with what followed; why it was not taken back in words, or nothing."""
+        try:
+            self.sitting.undo()
+        except Denied as error:
+            return str(error)
+        self.sitting.settle()
+        return ""
 
     def shown(self) -> str:
-        """What the page shows: the active seat's view as SVG, its moves by kind, and the steps as that seat saw them."""
-        game, state = self.game, self.state
-        seat = game.next_seat(state)
-        view = game.view(state, seat)
-        moves: dict[str, list[str]] = {}
-        for move in view.moves:
-            text = game.format_step(move)
-            moves.setdefault(text.split()[0], []).append(text)
-        seen = []
-        for before, step in zip(self.states[:-1], self.steps, strict=True):
-            told = game.redact(before, step, seat)
-            seen.append(f"({told.kind}, hidden)" if isinstance(told, Hidden) else game.format_step(told))
-        return json.dumps(
-            {
-                "svg": svg_of(view),
-                "seat": seat,
-                "moves": moves,
-                "log": seen,
-                "over": game.is_over(state),
-                "scores": game.scores(state) if game.is_over(state) else None,
-                "winners": game.winners(state),
-                "hides": attrs.has(game.Private) and bool(attrs.fields(game.Private)),
-            }
-        )
+        """What the page shows: the picture for whoever looks, the moves by kind, the steps as that seat saw them. While the table
+        is covered nothing but whom it waits for."""
+        sitting = self.sitting
+        game = sitting.game
+        told: dict[str, object] = {"covered": sitting.covered, "steps": len(sitting.made), "over": sitting.is_over}
+        if sitting.covered is None:
+            moves: dict[str, list[str]] = {}
+            for text in map(game.format_step, sitting.moves()):
+                moves.setdefault(text.split()[0], []).append(text)
+            told |= {"svg": svg_of(sitting.view()), "seat": sitting.asked, "moves": moves, "log": sitting.log()}
+            if sitting.is_over:
+                told |= {"scores": game.scores(sitting.state), "winners": game.winners(sitting.state)}
+        return json.dumps(told)
 
     def record(self) -> str:
-        """The record of the game so far."""
-        game = self.game
-        steps = tuple(map(game.format_step, self.steps))
-        result = Result(game.scores(self.state), game.winners(self.state)) if game.is_over(self.state) else None
-        return to_json(Record(game.NAME, game.RULES, self.options, steps, result, {"by": "the browser example"}))
+        """The record of the game so far, as far as whoever looks may have it. Raises: Denied while the table is covered."""
+        return to_json(self.sitting.record())
 
 
-def new(name: str, seats: str, options: str, seed: str) -> Session | str:
+def new(name: str, seats: str, options: str, seed: str, players: str = "", undo: str = "") -> Session | str:
     """A session, or the reason why there is none as text."""
     try:
-        return Session(name, seats, options, seed)
+        return Session(name, seats, options, seed, players, undo)
     except (BadRecord, ValueError) as error:
         return str(error)

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from examples.web import serve
-from tabletop_rules import Record, from_json, load_game, verify
+from tabletop_rules import Hidden, RedactedRecord, from_json, verify
 
 MISSING = [name for name in ("chromium", "chromedriver", "npm") if shutil.which(name) is None]
 REQUIRED = os.environ.get("BROWSER_TESTS") == "required"
@@ -125,12 +125,16 @@ class Page:
         field.send_keys(Keys.CONTROL, "a")
         field.send_keys(text)
 
-    def start(self, game: str, seats: str, options: dict[str, object], seed: str) -> None:
-        """Begin a game through the form."""
+    def choose(self, selector: str, value: str) -> None:
+        """Choose in a list."""
         from selenium.webdriver.support.ui import Select
 
-        Select(self.driver.find_element("id", "game")).select_by_value(game)
-        Select(self.driver.find_element("id", "seats")).select_by_value(seats)
+        Select(self.driver.find_element("css selector", selector)).select_by_value(value)
+
+    def start(self, game: str, seats: str, options: dict[str, object], seed: str) -> None:
+        """Begin a game through the form."""
+        self.choose("#game", game)
+        self.choose("#seats", seats)
         self.type("#options", json.dumps(options))
         self.type("#seed", seed)
         self.click("#new")
@@ -215,13 +219,29 @@ def test_an_illegal_move_is_refused_with_its_rule_and_undo_takes_back(page: Page
     assert "cannot read" in page.text("#refusal")
     page.type("#move", "=blue")
     page.driver.switch_to.active_element.send_keys(Keys.ENTER)
-    assert "Chance" in page.text("#refusal")
+    assert "No event of chance is due" in page.text("#refusal")
     assert page.fact("steps") == steps
     page.click('#moves button[data-move="draw"]')
     page.wait(lambda: page.fact("steps") != steps)
     assert page.text("#refusal") == ""
     page.click("#undo")
-    page.wait(lambda: page.fact("steps") == steps)
+    assert "only an agreement to undo freely" in page.text("#refusal")
+
+
+def test_the_same_roll_comes_again_where_the_table_takes_moves_back(page: Page) -> None:
+    """F03: free taking back, and no new luck by it."""
+    page.choose("#undoing", "free")
+    page.start("coloretto", "3", {}, "4")
+    steps = page.fact("steps")
+    drawn = []
+    for _ in range(2):
+        page.click('#moves button[data-move="draw"]')
+        page.wait(lambda: page.fact("steps") != steps)
+        drawn.append(page.text("#log"))
+        page.click("#undo")
+        page.wait(lambda: page.fact("steps") == steps)
+    page.choose("#undoing", "")
+    assert drawn[0] == drawn[1]
 
 
 def test_bad_options_are_told(page: Page) -> None:
@@ -237,14 +257,17 @@ def test_other_hands_are_covered_between_seats(page: Page) -> None:
     assert not page.driver.execute_script("return document.getElementById('cover').hidden")
     for selector in ("#picture", "#moves", "#log"):
         assert page.text(selector) == ""
+    shown = "return getComputedStyle(document.getElementById('seen')).display"
+    assert page.driver.execute_script(shown) == "none"
+    for text in ("play blue1", "play green1"):  # F02: also where a script reaches the form that nobody sees
+        page.driver.execute_script("move.value = arguments[0]; typed.requestSubmit()", text)
+        assert page.text("#refusal") == "The table is covered until seat 0 looks."
     hand = {move.split()[1] for move in page.moves()}
     shown = page.text("#log")
-    deal = from_json(page.downloaded(), Record).steps[0]
-    game = load_game("catsle")
-    hands = [{str(card) for card in cards} for cards in game.parse_step(deal).hands]  # type: ignore[attr-defined]  # a deal
-    assert hand == hands[0]
-    assert "hidden" in shown
-    assert "red" not in shown or "extra" in shown
+    deal = from_json(page.downloaded(), RedactedRecord).steps[0]
+    assert isinstance(deal, Hidden)
+    assert hand == set(deal.own)
+    assert set(shown.split("hidden but for ")[1].partition(")")[0].split()) == hand
 
 
 def test_a_record_file_is_judged(page: Page) -> None:
