@@ -25,7 +25,7 @@ from tabletop_rules.errors import IllegalStep, Refusal
 from tabletop_rules.events import below
 from tabletop_rules.game import ErasedGame, Hidden, Seat, View
 from tabletop_rules.reading import redact_record
-from tabletop_rules.records import Record, RedactedRecord, Result, Scalar
+from tabletop_rules.records import Ended, Record, RedactedRecord, Result, Scalar, against_ended
 
 HUMAN: Final = "human"
 RANDOM: Final = "random"
@@ -77,7 +77,8 @@ class Sitting:
     `undo` None is what fits the table: `Undo.FREE` for one person alone, with nobody whose agreement it would need, else
     `Undo.OWN`. `meta` is what the record says of itself beside the players and the seed.
 
-    Raises: ValueError for a number of players that is not that of the seats, and for a player of no kind.
+    Raises: ValueError for a number of players that is not that of the seats, and for a player of no kind; TypeError or ValueError
+    for a seed or meta that no record can hold.
 
     >>> import coloretto_rules as coloretto
     >>> sitting = Sitting(coloretto, coloretto.Options(seats=2), ["human", "random"], 3)
@@ -103,6 +104,10 @@ class Sitting:
         self.meta = dict(meta or {})
         self.start = game.new_game(options)
         self.made: list[Made] = []
+        self.ended: Ended | None = None
+        """How the game was ended before its end by the rules."""
+        self._clock: tuple[tuple[int, float], ...] = ()
+        self._comment: tuple[tuple[int, str], ...] = ()
         seats = len(game.scores(self.start))
         if len(self.players) != seats or not set(self.players) <= set(PLAYERS):
             given = ",".join(self.players)[:80]
@@ -115,6 +120,7 @@ class Sitting:
         """Whether the place is passed on from hand to hand, with the others looking away."""
         self._looking: Seat | None = None
         """The person before whom the table lies open."""
+        self.whole_record()  # refuses what no record can hold
 
     # What is the case
 
@@ -126,15 +132,15 @@ class Sitting:
     @property
     def asked(self) -> Seat | None:
         """The person who is to move now; None where chance or a random seat goes on by itself, and at the end."""
-        if self.game.chance(self.state) is not None:
+        if self.ended is not None or self.game.chance(self.state) is not None:
             return None
         seat = self.game.next_seat(self.state)
         return seat if seat in self.people else None
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.game.is_over(self.state)
+        """Whether the game has ended, by the rules or before."""
+        return self.ended is not None or self.game.is_over(self.state)
 
     @property
     def covered(self) -> Seat | None:
@@ -165,19 +171,33 @@ class Sitting:
 
     # Going on
 
-    def take_up(self, steps: Sequence[object]) -> None:
-        """Take up steps that were made before; all moves count as those of people where people sit.
+    def take_up(self, steps: Sequence[object], record: Record | None = None) -> None:
+        """Take up steps that were made before; all moves count as those of people where people sit. Of the record that they come
+        from the notes on steps are kept, and that it was ended early.
 
-        Raises: IllegalStep, after the steps before it were taken up: `made` tells how many.
+        Raises: IllegalStep, after the steps before it were taken up: `made` tells how many. ValueError for a game that was ended
+        early and is over all the same.
         """
         for step in steps:
             before = self.state
             after = self.game.apply(before, step)
             by_person = self.game.chance(before) is None and self.game.mover(before, step) in self.people
             self.made.append(Made(step, after, by_person))
+        if record is not None:
+            self._clock, self._comment = record.clock, record.comment
+            if record.ended is not None:
+                self._end(record.ended)
+
+    def _end(self, ended: Ended) -> None:
+        problems = against_ended(ended, over=self.game.is_over(self.state), seats=len(self.players))
+        if problems:
+            raise ValueError("; ".join(map(str, problems)))
+        self.ended = ended
 
     def advance(self) -> bool:
         """Let chance or a random seat make one step; gives False where neither is due: a person is asked, or the game is over."""
+        if self.ended is not None:
+            return False
         game, state = self.game, self.state
         event = game.chance(state)
         seat = game.next_seat(state)
@@ -249,6 +269,8 @@ class Sitting:
         last = max((index for index, made in enumerate(self.made) if made.by_person), default=None)
         if self.undo_rule is Undo.OFF:
             raise Denied("At this table no move is taken back (undo: off).")
+        if self.ended is not None:
+            raise Denied(f"The game {self.ended}.")
         if last is None:
             raise Denied("Nobody has made a move that could be taken back.")
         if self.undo_rule is Undo.OWN:
@@ -256,6 +278,8 @@ class Sitting:
             if reason is not None:
                 raise Denied(f"{reason}; only an agreement to undo freely takes it back (undo: own).")
         del self.made[last:]
+        self._clock = tuple(pair for pair in self._clock if pair[0] < last)
+        self._comment = tuple(pair for pair in self._comment if pair[0] < last)
 
     def _why_not_own(self, index: int) -> str | None:
         """Why the move at that index cannot be taken back where one's own last move can, while nothing has come out."""
@@ -278,6 +302,15 @@ class Sitting:
             if game.view(game.apply(guess, step), mover) != after:
                 return "The move has told something hidden"
         return None
+
+    def resign(self) -> None:
+        """The person who is asked gives the game up, and it ends. Of two seats the other one has won; among more the rules of no
+        game here say who has, and nobody is said to have. Raises: Covered; Denied where nobody is asked."""
+        self._require_open()
+        seat = self.asked
+        if seat is None:
+            raise Denied("Nobody is asked now who could resign.")
+        self._end(Ended("resignation", seat, (1 - seat,) if len(self.players) == 2 else ()))
 
     def record(self) -> Record | RedactedRecord:
         """What whoever looks may have of the record: what that seat saw, and the whole once the game is over (and of a game that
@@ -302,7 +335,8 @@ class Sitting:
         game, state = self.game, self.state
         result = Result(game.scores(state), game.winners(state)) if game.is_over(state) else None
         meta: dict[str, Scalar] = {**self.meta, "players": ",".join(self.players), "seed": self.seed}
-        return Record(game.NAME, game.RULES, self.options, [game.format_step(made.step) for made in self.made], result, meta)
+        steps = [game.format_step(made.step) for made in self.made]
+        return Record(game.NAME, game.RULES, self.options, steps, result, meta, self.ended, self._clock, self._comment)
 
     def before(self, index: int) -> object:
         """The state before the step of that index."""

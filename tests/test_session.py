@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from examples.web import session
-from tabletop_rules import Record, RedactedRecord, from_json, game_names, load_game
+from tabletop_rules import Record, RedactedRecord, from_json, load_game
 from tabletop_rules.hosting import Covered
 
 
@@ -33,10 +33,11 @@ DOORS: dict[str, Callable[[session.Session, str], object]] = {
     "a legal move asked about": lambda game, text: game.check(text),
     "an illegal move asked about": lambda game, text: game.check("play blue1"),
     "undo": lambda game, text: game.undo(),
+    "resigning": lambda game, text: game.resign(),
 }
 
 
-@pytest.mark.parametrize("name", [name for name in ("catan", "catsle", "coatl") if name in game_names()])
+@pytest.mark.parametrize("name", ["catan", "catsle", "coatl"])
 @pytest.mark.parametrize("door", DOORS)
 def test_a_covered_page_tells_and_plays_nothing(name: str, door: str) -> None:
     """F02: whatever is typed or pressed, the answer is the same sentence for any hand, and the game stays as it is."""
@@ -126,6 +127,15 @@ def test_one_person_plays_against_random_seats_to_the_end() -> None:
     assert told.startswith("legal: catsle, ")
     assert "won by seat" in told
     assert session.judge("{").startswith("unreadable: no known game")
+
+
+def test_a_person_can_resign() -> None:
+    """Once; the page says how it ended."""
+    game = begun("coloretto", "2", "", "1")
+    assert game.resign() == ""
+    assert shown(game)["ended"] == "ended early by resignation of seat 0, won by seat 1"
+    assert game.resign() == "Nobody is asked now who could resign."
+    assert session.judge(game.record()).startswith("ended-early: coloretto")
 
 
 def test_what_cannot_begin_is_said() -> None:

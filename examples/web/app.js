@@ -39,10 +39,10 @@ function show() {
   $("table").hidden = false;
   $("cover").hidden = !covered;
   $("seen").hidden = covered;
-  for (const id of ["undo", "download"]) $(id).disabled = covered;
+  for (const id of ["undo", "resign", "download"]) $(id).disabled = covered;
   if (covered) $("cover-text").textContent = `Pass to seat ${now.covered}. The others look away.`;
   $("picture").innerHTML = now.svg ?? "";
-  $("turn").textContent = covered ? "" : now.over
+  $("turn").textContent = covered ? "" : now.ended ? `The game ${now.ended}` : now.over
     ? `Game over: ${now.scores.join("-")}, won by seat ${now.winners.join(" and ")}`
     : `Seat ${now.seat} to move`;
   $("moves").replaceChildren(...Object.entries(now.moves ?? {}).map(([kind, texts]) => {
@@ -101,6 +101,7 @@ $("uncover").addEventListener("click", () => {
   ($("moves").querySelector("button") ?? $("move")).focus();
 });
 $("undo").addEventListener("click", () => { $("refusal").textContent = session.undo(); show(); });
+$("resign").addEventListener("click", () => { $("refusal").textContent = session.resign(); show(); });
 $("download").addEventListener("click", () => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([session.record()], { type: "application/json" }));

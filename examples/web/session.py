@@ -78,6 +78,14 @@ class Session:
         self.sitting.settle()
         return ""
 
+    def resign(self) -> str:
+        """The person who is asked gives the game up; why not in words, or nothing."""
+        try:
+            self.sitting.resign()
+        except Denied as error:
+            return str(error)
+        return ""
+
     def shown(self) -> str:
         """What the page shows: the picture for whoever looks, the moves by kind, the steps as that seat saw them. While the table
         is covered nothing but whom it waits for."""
@@ -89,7 +97,9 @@ class Session:
             for text in map(game.format_step, sitting.moves()):
                 moves.setdefault(text.split()[0], []).append(text)
             told |= {"svg": svg_of(sitting.view()), "seat": sitting.asked, "moves": moves, "log": sitting.log()}
-            if sitting.is_over:
+            if sitting.ended is not None:
+                told["ended"] = str(sitting.ended)
+            elif sitting.is_over:
                 told |= {"scores": game.scores(sitting.state), "winners": game.winners(sitting.state)}
         return json.dumps(told)
 

@@ -31,6 +31,7 @@ undo       takes back the last move that a person made, with all that followed, 
 log        what happened so far, as far as this seat saw it
 show       draws the table again
 record     prints the record of the game so far, as far as this seat saw it
+resign     gives the game up and ends it; of two seats the other one has won
 save FILE  saves the whole game in a new file (without FILE: where it was told to)
 quit       stops; the game is saved, or its whole record printed, every hand with it"""
 
@@ -96,7 +97,11 @@ class HotSeat:
         except OSError:
             self._keep(sys.stderr)
             raise
-        return 0 if self.save is None or self._write(self.save) else self._keep(sys.stdout)
+        if self.save is None:
+            if self.sitting.ended is not None:  # nothing that was shown tells how it came to that
+                self.terminal.say(to_json(self.sitting.whole_record()))
+            return 0
+        return 0 if self._write(self.save) else self._keep(sys.stdout)
 
     def _run(self) -> None:
         sitting, terminal = self.sitting, self.terminal
@@ -113,6 +118,9 @@ class HotSeat:
         sitting = self.sitting
         self.terminal.say("")
         self._draw()
+        if sitting.ended is not None:
+            self.terminal.say(f"The game {sitting.ended}.")
+            return
         scores, winners = self.game.scores(sitting.state), self.game.winners(sitting.state)
         for seat, points in enumerate(scores):
             self.terminal.say(f"seat {seat} ({sitting.players[seat]}): {points}{' won' * (seat in winners)}")
@@ -147,6 +155,8 @@ class HotSeat:
             self._show(texts)
         elif words == "record":
             self.terminal.say(to_json(sitting.record()))
+        elif words == "resign":
+            sitting.resign()
         elif command == "save":
             self._save_as(rest.strip())
         elif words == "quit":

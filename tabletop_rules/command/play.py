@@ -84,10 +84,12 @@ def _resumed(options: argparse.Namespace) -> HotSeat:
     undo = options.undo or kept.get("undo")
     sitting = Sitting(whole.game, whole.record.options, players, seed, undo=_undo(undo), meta={**kept, **_meta(undo)})
     try:
-        sitting.take_up(whole.steps)
+        sitting.take_up(whole.steps, whole.record)
     except IllegalStep as error:
         index = len(sitting.made)
         raise UsageError(f"{path}: {IllegalRecord(index, whole.record.steps[index], error.refusal)}") from None
+    except ValueError as error:
+        raise UsageError(f"{path}: {error}") from None
     return HotSeat(sitting, save=options.save or path, terminal=Terminal())
 
 

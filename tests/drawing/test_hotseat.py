@@ -5,9 +5,10 @@ import json
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
-from tabletop_rules import Record, RedactedRecord, Status, command, from_json, register, verify
+from tabletop_rules import Ended, Record, RedactedRecord, Status, command, from_json, register, to_json, verify
 from tabletop_rules.command.hotseat import saved_players
 from tabletop_rules.command.terminal import Terminal
 from tests.ground import toy
@@ -180,6 +181,34 @@ def test_undo_and_cover_go_together(play: Play) -> None:
     _, out, _ = play("coatl", "--seats", "2", "--seed", "1", "--undo", "free", typed=typed)
     assert out.count("Pass to seat 0, press Enter") == 2
     assert "seat 1> " in out.split("Pass to seat 1", 1)[1].split("Pass to seat 0", maxsplit=1)[0]
+
+
+def test_a_person_can_resign(play: Play, tmp_path: Path) -> None:
+    """The game ends, its record says who gave it up; it is saved, or printed, and shown again where it is resumed."""
+    path = tmp_path / "game.json"
+    status, out, _ = play("coloretto", "--seats", "2", "--seed", "3", typed="draw\nresign")
+    assert status == 0
+    assert "The game ended early by resignation of seat 0, won by seat 1." in out
+    assert record_in(out).ended == Ended("resignation", 0, (1,))
+    assert verify(to_json(record_in(out))).status is Status.ENDED_EARLY
+    status, _, _ = play(*ONE, "--save", str(path), typed="draw\nresign\ndraw")
+    assert status == 0
+    assert from_json(path.read_bytes(), Record).ended == Ended("resignation", 0)
+    status, out, _ = play("--resume", str(path), typed="undo")
+    assert status == 0
+    assert "The game ended early by resignation of seat 0." in out
+    assert from_json(path.read_bytes(), Record).ended == Ended("resignation", 0)
+
+
+def test_a_record_that_contradicts_its_end_is_not_resumed(play: Play, tmp_path: Path) -> None:
+    """In one line."""
+    path = tmp_path / "game.json"
+    play("coloretto", "--seats", "random,random", "--seed", "3", "--save", str(path))
+    record = from_json(path.read_bytes(), Record)
+    path.write_text(to_json(attrs.evolve(record, result=None, ended=Ended("agreement"))))
+    status, out, err = play("--resume", str(path))
+    assert (status, out) == (2, "")
+    assert "$.ended: the game is over" in err
 
 
 BAD_PATHS = ["a\0b", "\0", "/", ".", "..", "x" * 300, "missing/x", "folder", "folder/", "there.json", "\udcff\0", "nul\0/../x", "~no/x"]

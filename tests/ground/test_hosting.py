@@ -7,17 +7,17 @@ from random import Random
 from types import SimpleNamespace
 from typing import cast
 
+import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from catan_rules import CardCounts, Counts
-from tabletop_rules import ErasedGame, Hidden, IllegalStep, Record, RedactedRecord, Status, game_names, load_game, verify
+from tabletop_rules import Ended, ErasedGame, Hidden, IllegalStep, Record, RedactedRecord, Status, load_game, verify
 from tabletop_rules.hosting import PLAYERS, Covered, Denied, Sitting, Undo
 from tests.catan import scenes
 
 QUICK = {"catan": {"victory_points": 4, "trading": False}, "catsle": {"rounds": 1}}
-OWN_GAMES = [name for name in ("catan", "catsle", "coatl", "coloretto") if name in game_names()]
+OWN_GAMES = ["catan", "catsle", "coatl", "coloretto"]
 
 
 def sitting_at(name: str, players: str, seed: int | str = 1, undo: Undo | None = None) -> Sitting:
@@ -225,6 +225,60 @@ def test_own_does_not_take_back_a_move_that_told_something_hidden() -> None:
     sitting.undo_rule = Undo.FREE
     sitting.undo()
     assert sitting.state == start
+
+
+@pytest.mark.parametrize(("players", "winners"), [("human,human", (1,)), ("human,human,human", ())])
+def test_whoever_is_asked_can_give_up(players: str, winners: tuple[int, ...]) -> None:
+    """The game ends there, its record says so, and nothing can be taken back; of two the other one has won."""
+    sitting = sitting_at("coatl", players)
+    with pytest.raises(Covered):
+        sitting.resign()
+    sitting.uncover()
+    sitting.resign()
+    assert sitting.is_over
+    assert not sitting.advance()
+    assert (sitting.asked, sitting.covered, sitting.viewer, sitting.moves()) == (None, None, None, ())
+    record = sitting.record()
+    assert isinstance(record, Record)
+    assert record.ended == Ended("resignation", 0, winners)
+    assert verify(record).status is Status.ENDED_EARLY
+    with pytest.raises(Denied, match="The game ended early by resignation of seat 0"):
+        sitting.undo()
+    with pytest.raises(Denied, match="Nobody is asked now"):
+        sitting.resign()
+    again = Sitting(sitting.game, sitting.options, sitting.players, 1)
+    again.take_up([made.step for made in sitting.made], record)
+    assert again.ended == sitting.ended
+
+
+def test_notes_of_a_record_go_with_their_steps() -> None:
+    """Where a step is taken back its clock and its comment go too, and are not told of the step that comes in its place."""
+    sitting = sitting_at("coloretto", "human,random")
+    sitting.play("draw")
+    sitting.settle()
+    record = attrs.evolve(sitting.whole_record(), clock=((0, 9), (2, 8.5)), comment=((1, "so it begins"), (2, "bold")))
+    again = sitting_at_two("human,random")
+    again.take_up([made.step for made in sitting.made], record)
+    assert again.whole_record() == record
+    again.undo()
+    again.play("draw")
+    assert (again.whole_record().clock, again.whole_record().comment) == (((0, 9),), ((1, "so it begins"),))
+
+
+def test_an_end_before_the_end_of_a_game_that_is_over_is_not_taken_up() -> None:
+    """The record contradicts itself."""
+    sitting = sitting_at("coloretto", "random,random")
+    record = attrs.evolve(sitting.whole_record(), ended=Ended("agreement"), result=None)
+    again = sitting_at_two("random,random")
+    with pytest.raises(ValueError, match=r"\$\.ended: the game is over"):
+        again.take_up([made.step for made in sitting.made], record)
+
+
+@pytest.mark.parametrize("seed", ["\udcff", 2**80])
+def test_a_seed_that_no_record_can_hold_is_refused(seed: int | str) -> None:
+    """At once, not when the game is to be kept."""
+    with pytest.raises(ValueError, match="meta: 'seed'"):
+        sitting_at("coloretto", "human,random", seed)
 
 
 @pytest.mark.parametrize("players", ["human", "human,random,random", "human,robot", ""])
