@@ -66,6 +66,51 @@ from tabletop_rules.events import (
 from tabletop_rules.events import (
     OneOf as OneOf,
 )
+from tabletop_rules.facts import (
+    Appeared as Appeared,
+)
+from tabletop_rules.facts import (
+    Args as Args,
+)
+from tabletop_rules.facts import (
+    Change as Change,
+)
+from tabletop_rules.facts import (
+    Describes as Describes,
+)
+from tabletop_rules.facts import (
+    Gone as Gone,
+)
+from tabletop_rules.facts import (
+    Moved as Moved,
+)
+from tabletop_rules.facts import (
+    Points as Points,
+)
+from tabletop_rules.facts import (
+    StepFacts as StepFacts,
+)
+from tabletop_rules.facts import (
+    Things as Things,
+)
+from tabletop_rules.facts import (
+    Turned as Turned,
+)
+from tabletop_rules.facts import (
+    compare as compare,
+)
+from tabletop_rules.facts import (
+    facts_of as facts_of,
+)
+from tabletop_rules.facts import (
+    fold as fold,
+)
+from tabletop_rules.facts import (
+    moves_data as moves_data,
+)
+from tabletop_rules.facts import (
+    points_changed as points_changed,
+)
 from tabletop_rules.frozen import twin as twin
 from tabletop_rules.game import (
     Chance as Chance,
@@ -157,6 +202,12 @@ from tabletop_rules.reports import (
 )
 from tabletop_rules.reports import (
     Status as Status,
+)
+from tabletop_rules.stepkinds import (
+    StepKind as StepKind,
+)
+from tabletop_rules.stepkinds import (
+    StepTable as StepTable,
 )
 from tabletop_rules.welltyped import (
     require_types as require_types,

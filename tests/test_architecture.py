@@ -44,6 +44,7 @@ MORE = {
     f"{GROUND}.plugins": {"importlib", "importlib.metadata", "importlib.util"},
     f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
+    f"{GROUND}.stepkinds": {"json"},
     f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.welltyped": {"types"},
 }

@@ -60,7 +60,7 @@ def test_joker_and_golden_joker_as_uncovered_cards() -> None:
     for card, letters in ((coloretto.Card.JOKER, "Jo"), (coloretto.Card.GOLDEN, "Go"), (coloretto.Card.PLUS_TWO, "+2")):
         drawn = with_table(position, drawn=card)
         assert f">{letters}<" in svg_of(drawn)
-        assert "uncovered: " in text_of(drawn)
+        assert "drawn: " in text_of(drawn)
 
 
 # Cóatl
