@@ -10,7 +10,13 @@ from catan_rules.boards import (
     beginner_board as beginner_board,
 )
 from catan_rules.boards import (
+    beginner_board_six as beginner_board_six,
+)
+from catan_rules.boards import (
     random_board as random_board,
+)
+from catan_rules.boards import (
+    spiral_numbers as spiral_numbers,
 )
 from catan_rules.events import (
     Dice as Dice,
@@ -22,6 +28,12 @@ from catan_rules.events import (
     chance as chance,
 )
 from catan_rules.guesses import determinize as determinize
+from catan_rules.laying import (
+    NumberDeal as NumberDeal,
+)
+from catan_rules.laying import (
+    Shuffled as Shuffled,
+)
 from catan_rules.listing import legal_moves as legal_moves
 from catan_rules.model import (
     AcceptOffer as AcceptOffer,
@@ -60,6 +72,9 @@ from catan_rules.model import (
     EndTurn as EndTurn,
 )
 from catan_rules.model import (
+    HarboursLaid as HarboursLaid,
+)
+from catan_rules.model import (
     MaritimeTrade as MaritimeTrade,
 )
 from catan_rules.model import (
@@ -67,6 +82,9 @@ from catan_rules.model import (
 )
 from catan_rules.model import (
     MoveRobber as MoveRobber,
+)
+from catan_rules.model import (
+    NumbersDealt as NumbersDealt,
 )
 from catan_rules.model import (
     OfferTrade as OfferTrade,
@@ -93,6 +111,9 @@ from catan_rules.model import (
     Rolled as Rolled,
 )
 from catan_rules.model import (
+    SpiralLaid as SpiralLaid,
+)
+from catan_rules.model import (
     State as State,
 )
 from catan_rules.model import (
@@ -100,6 +121,9 @@ from catan_rules.model import (
 )
 from catan_rules.model import (
     Stolen as Stolen,
+)
+from catan_rules.model import (
+    TerrainLaid as TerrainLaid,
 )
 from catan_rules.model import (
     WithdrawOffer as WithdrawOffer,
@@ -112,6 +136,9 @@ from catan_rules.notation import (
 )
 from catan_rules.options import (
     RULES as RULES,
+)
+from catan_rules.options import (
+    RULES_READ as RULES_READ,
 )
 from catan_rules.options import (
     SEATS as SEATS,
@@ -210,6 +237,9 @@ from catan_rules.topology import (
 )
 from catan_rules.topology import (
     HEXES as HEXES,
+)
+from catan_rules.topology import (
+    LARGE as LARGE,
 )
 from catan_rules.topology import (
     VERTICES as VERTICES,
