@@ -18,6 +18,7 @@ from catsle_rules.turns import Phase
 from catsle_rules.validity import NAME
 from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill
 from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -297,6 +298,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
         hand = hands[seat]
         if hand:
             sheet.flow("   hand  ", map(_name, hand))
+    name_targets(sheet, value)
     return sheet.text()
 
 

@@ -41,6 +41,7 @@ from coatl_rules.steps import Move
 from coatl_rules.table import Coatl, ColourCounts, Position, Private, Side, StageName, Table
 from tabletop_rules.drawing.canvas import WHITE, Canvas
 from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -387,6 +388,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     shown = _shown(value, chosen)
     for seat in order_from(chosen, table.options.seats):
         _side_lines(sheet, table, seat, shown[seat])
+    name_targets(sheet, value)
     return sheet.text()
 
 

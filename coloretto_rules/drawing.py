@@ -17,6 +17,7 @@ from coloretto_rules.scoring import Declaration, best_declaration, best_score, b
 from coloretto_rules.views import NAME, Area, Position, Private, Row, Table
 from tabletop_rules.drawing.canvas import PAPER, WHITE, Canvas, Fill
 from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, DIM, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -315,6 +316,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     sheet.line(" " * 9, *(Span(f" {LETTERS[face]}", _STYLES[face]).padded(3) for face in faces), Span("  points", BOLD))
     for seat in order_from(first, table.options.seats):
         _area_lines(sheet, table, seat, faces)
+    name_targets(sheet, value)
     return sheet.text()
 
 

@@ -244,7 +244,10 @@ class StepTable(Generic[StepT]):
         self.kinds = kinds
         self._format = format_step
         self._by_class = {kind.cls: kind for kind in kinds}
-        self._by_word = {word: kind for kind in kinds for word in kind.words}
+        self._by_word: dict[str, list[StepKind]] = {}
+        for kind in kinds:
+            for word in kind.words:
+                self._by_word.setdefault(word, []).append(kind)
 
     def describe(self, step: StepT | Hidden, seat: Seat | None, /) -> StepFacts:
         """The step as data: see `tabletop_rules.facts.Describes.describe_step`. Raises: TypeError for what is no step."""
@@ -275,7 +278,8 @@ class StepTable(Generic[StepT]):
         word = plain.get("kind")
         if type(word) is not str or word not in self._by_word:
             raise Unfit(f"one of {', '.join(self._by_word)}", *_if_there(plain, "kind"))
-        kind = self._by_word[word]
+        alike, args = self._by_word[word], plain.get("args", {})
+        kind = next((kind for kind in alike if isinstance(args, dict) and kind.parts.keys() == args.keys()), alike[0])
         step, seat = self._made(kind, plain)
         told = self.describe(step, seat)
         if told.kind != word:
