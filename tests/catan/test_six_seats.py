@@ -156,7 +156,7 @@ def test_r16_the_board_fits_the_seats() -> None:
     small, large = Board(*_parts(BASE)), Board(*_parts(LARGE))
     for seats, right, wrong in ((2, small, large), (4, small, large), (5, large, small), (6, large, small)):
         assert Options(seats, right).agreed_board == right
-        with pytest.raises(ValueError, match="^board: one of "):
+        with pytest.raises(ValueError, match=r"^board: one of "):
             Options(seats, wrong)
     assert [Options(seats).between for seats in range(2, 7)] == ["none", "none", "none", "paired", "paired"]
     assert Options(4, between_turns="none").between == "none"
