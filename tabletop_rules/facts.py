@@ -10,12 +10,33 @@ from typing import ClassVar, Literal, Protocol, TypeAlias, TypeVar, Union, cast
 
 import attrs
 
+from tabletop_rules.checked import integer, items, member, optional, require_scalar, require_text, text, texts
 from tabletop_rules.game import Hidden, Seat, View
 from tabletop_rules.registry import load_game
 
 Scalar: TypeAlias = str | int | bool | None
 Arg: TypeAlias = Union[Scalar, tuple["Arg", ...], "Args"]
 """A part of a step as it stands in JSON: a scalar, a list (here a tuple) or counts by name."""
+
+
+def _require_arg(value: object, name: str) -> None:
+    if isinstance(value, tuple):
+        for part in value:
+            _require_arg(part, name)
+    elif type(value) is float:
+        raise TypeError(f"{name}: no fraction")
+    elif not isinstance(value, Args):
+        require_scalar(value, name)
+
+
+def _pairs(_: object, field: attrs.Attribute[object], pairs: object) -> None:
+    if type(pairs) is not tuple:
+        raise TypeError(f"{field.name}: a tuple of pairs is needed, not {type(pairs).__name__}")
+    for pair in pairs:
+        if type(pair) is not tuple or len(pair) != 2:
+            raise TypeError(f"{field.name}: a tuple of pairs is needed")
+        require_text(pair[0], field.name)
+        _require_arg(pair[1], pair[0])
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -26,7 +47,7 @@ class Args(Mapping[str, Arg]):
     (2, {'wool': 2, 'ore': 1})
     """
 
-    pairs: tuple[tuple[str, Arg], ...]
+    pairs: tuple[tuple[str, Arg], ...] = attrs.field(validator=_pairs)
 
     def __getitem__(self, name: str) -> Arg:
         for each, value in self.pairs:
@@ -57,10 +78,10 @@ class StepFacts:
     * `targets`: the names of the things on the picture that it concerns, in the order in which a person would point at them.
     """
 
-    kind: str
-    seat: Seat | None
-    args: Args
-    targets: tuple[str, ...]
+    kind: str = attrs.field(validator=text)
+    seat: Seat | None = attrs.field(validator=optional(integer))
+    args: Args = attrs.field(validator=member(Args))
+    targets: tuple[str, ...] = attrs.field(converter=texts, validator=items(text))
 
 
 # What a step changed
@@ -71,11 +92,11 @@ class Moved:
     """So many of a thing went from one place to another."""
 
     kind: ClassVar[Literal["moved"]] = "moved"
-    thing: str
-    from_: str
+    thing: str = attrs.field(validator=text)
+    from_: str = attrs.field(validator=text)
     """In JSON the field is called `from`."""
-    to: str
-    count: int
+    to: str = attrs.field(validator=text)
+    count: int = attrs.field(validator=integer)
 
 
 @attrs.frozen
@@ -83,9 +104,9 @@ class Appeared:
     """So many of a thing are at a place that came from no other place of the table."""
 
     kind: ClassVar[Literal["appeared"]] = "appeared"
-    thing: str
-    at: str
-    count: int
+    thing: str = attrs.field(validator=text)
+    at: str = attrs.field(validator=text)
+    count: int = attrs.field(validator=integer)
 
 
 @attrs.frozen
@@ -93,9 +114,9 @@ class Gone:
     """So many of a thing have left a place for no other place of the table."""
 
     kind: ClassVar[Literal["gone"]] = "gone"
-    thing: str
-    at: str
-    count: int
+    thing: str = attrs.field(validator=text)
+    at: str = attrs.field(validator=text)
+    count: int = attrs.field(validator=integer)
 
 
 @attrs.frozen
@@ -103,10 +124,10 @@ class Turned:
     """So many of a thing show another face where they are: a card laid open, a hand closed to the viewer, a row taken."""
 
     kind: ClassVar[Literal["turned"]] = "turned"
-    thing: str
-    into: str
-    at: str
-    count: int
+    thing: str = attrs.field(validator=text)
+    into: str = attrs.field(validator=text)
+    at: str = attrs.field(validator=text)
+    count: int = attrs.field(validator=integer)
 
 
 @attrs.frozen
@@ -114,9 +135,9 @@ class Points:
     """The points of a seat that show, after they changed by so many."""
 
     kind: ClassVar[Literal["points"]] = "points"
-    seat: Seat
-    change: int
-    total: int
+    seat: Seat = attrs.field(validator=integer)
+    change: int = attrs.field(validator=integer)
+    total: int = attrs.field(validator=integer)
 
 
 Change: TypeAlias = Moved | Appeared | Gone | Turned | Points
