@@ -1,14 +1,18 @@
 """The session behind the browser example, without a browser."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from examples.web import session
-from tabletop_rules import Record, RedactedRecord, from_json, load_game
-from tabletop_rules.hosting import Covered
+from tabletop_rules import Record, RedactedRecord, facts_of, from_json, load_game
+from tabletop_rules.hosting import Covered, Made
+from tests.test_docs_notation import examples
 
 
 def begun(*arguments: str) -> session.Session:
@@ -22,6 +26,11 @@ def shown(game: session.Session) -> dict[str, Any]:
     """What the page is given."""
     facts: dict[str, Any] = json.loads(game.shown())
     return facts
+
+
+def texts(game: session.Session) -> list[str]:
+    """The moves on offer."""
+    return [move["text"] for move in shown(game)["moves"]]
 
 
 DOORS: dict[str, Callable[[session.Session, str], object]] = {
@@ -49,13 +58,14 @@ def test_a_covered_page_tells_and_plays_nothing(name: str, door: str) -> None:
             made = tuple(sitting.made)
             assert shown(game) == {"covered": seat, "steps": len(made), "over": False}
             assert DOORS[door](game, first) == f"The table is covered until seat {seat} looks."
-            with pytest.raises(Covered, match=f"until seat {seat} looks"):
-                game.record()
+            for closed in (game.record, game.since, lambda: game.why("seat-0"), lambda: game.frames(0)):
+                with pytest.raises(Covered, match=f"until seat {seat} looks"):
+                    closed()
             assert tuple(sitting.made) == made
             if seat == 0:
                 game.uncover()
                 while shown(game)["covered"] is None:  # seat 0 moves until seat 1 is asked
-                    assert game.play(next(iter(shown(game)["moves"].values()))[0]) == ""
+                    assert game.play(shown(game)["moves"][0]["text"]) == ""
 
 
 def test_the_page_s_record_holds_what_the_seat_saw() -> None:
@@ -79,7 +89,7 @@ def test_only_the_seat_that_is_shown_moves() -> None:
     said = "That is a move of seat 1; now seat 0 is asked."
     assert game.play(f"keep 1 {' '.join(dealt[:3])}") == game.play("keep 1 P00 P01 P02") == said
     assert game.sitting.whole_record().steps == steps
-    assert game.play(shown(game)["moves"]["keep"][0]) == ""
+    assert game.play(texts(game)[0]) == ""
     assert shown(game)["covered"] == 1
 
 
@@ -87,8 +97,8 @@ def test_the_same_move_meets_the_same_luck() -> None:
     """F03: roll, undo, roll gives the same dice, as in the terminal; and where taking back goes by agreement only, it is said."""
     free = ["catan", "3", '{"trading": false}', "1", "human,random,random"]
     game = begun(*free, "free")
-    while "roll" not in shown(game)["moves"]:
-        assert game.play(next(iter(shown(game)["moves"].values()))[0]) == ""
+    while "roll" not in texts(game):
+        assert game.play(shown(game)["moves"][0]["text"]) == ""
     rolled = []
     for _ in range(3):
         assert game.play("roll") == ""
@@ -96,8 +106,8 @@ def test_the_same_move_meets_the_same_luck() -> None:
         assert game.undo() == ""
     assert rolled == rolled[:1] * 3
     own = begun(*free, "own")
-    while "roll" not in shown(own)["moves"]:
-        assert own.play(next(iter(shown(own)["moves"].values()))[0]) == ""
+    while "roll" not in texts(own):
+        assert own.play(shown(own)["moves"][0]["text"]) == ""
     assert own.play("roll") == ""
     assert "seen since; only an agreement" in own.undo()
 
@@ -120,7 +130,7 @@ def test_one_person_plays_against_random_seats_to_the_end() -> None:
     while not shown(game)["over"]:
         assert shown(game)["covered"] is None
         assert shown(game)["seat"] == 0
-        assert game.play(next(iter(shown(game)["moves"].values()))[0]) == ""
+        assert game.play(shown(game)["moves"][0]["text"]) == ""
     assert from_json(game.record(), Record).result is not None
     assert shown(game)["winners"]
     told = session.judge(game.record())
@@ -136,6 +146,71 @@ def test_a_person_can_resign() -> None:
     assert shown(game)["ended"] == "ended early by resignation of seat 0, won by seat 1"
     assert game.resign() == "Nobody is asked now who could resign."
     assert session.judge(game.record()).startswith("ended-early: coloretto")
+
+
+@pytest.mark.parametrize("name", ["catan", "catsle", "coatl", "coloretto"])
+def test_moves_and_steps_are_data_in_the_names_of_the_picture(name: str) -> None:
+    """Every target of a move is on the picture, in both layouts; frames end with the picture that is shown."""
+    game = begun(name, "3", "", "3", "human,random,random")
+    for _ in range(6):
+        for layout in ("tall", "wide"):
+            facts = json.loads(game.shown(layout))
+            names = re.findall('data-name="([^"]*)"', facts["svg"])
+            assert len(set(names)) == len(names)
+            assert {target for move in facts["moves"] for target in move["targets"]} <= set(names)
+            frames = json.loads(game.frames(game.since(), layout))
+            assert len(frames) <= session.MOST_FRAMES
+            assert all(frame["line"] == step["line"] for frame, step in zip(frames[::-1], facts["log"][::-1], strict=False))
+            assert not frames or frames[-1]["svg"] == facts["svg"]
+        assert game.play(facts["moves"][-1]["text"]) == ""
+
+
+@pytest.mark.parametrize("name", ["catsle", "coatl"])
+def test_steps_as_data_tell_no_other_hand(name: str) -> None:
+    """A game in which the others hold other cards is shown in the same way."""
+    game = begun(name, "3", "", "3")
+    game.uncover()
+    before = [game.shown(), game.frames(0)]
+    sitting = game.sitting
+    last = sitting.made[-1]
+    sitting.made[-1] = Made(last.step, sitting.game.determinize(sitting.game.view(last.state, 0), Random(1)), last.by_person)
+    assert sitting.made[-1] != last
+    assert [game.shown(), game.frames(0)] == before
+
+
+def test_a_click_on_what_is_not_legal_is_answered_by_the_rules() -> None:
+    """First of all for the kinds of moves that are due; nothing is said of a thing that no move concerns, and at the end."""
+    game = begun("coloretto", "3", "", "4", "human,random,random")
+    assert "R13" in game.why("row-1")
+    assert "R15" in game.why("row-1")
+    assert game.play("draw") == ""
+    assert game.play("place 1") == ""
+    assert "R15" in game.why("row-2") or "R12" in game.why("row-2")
+    assert game.why("seat-1") == game.why("nothing") == game.why("row-x") == ""
+    assert game.resign() == ""
+    assert game.why("row-1") == ""
+    hand = begun("catsle", "3", "", "1", "human,random,random")
+    other = next(card for card in ("blue1", "green1", "red1") if f"play {card}" not in texts(hand))
+    assert "is not in the hand of seat 0. (R3.2" in hand.why(other)
+
+
+GAP = re.compile(r"\{(\w+)\}")
+WORDS = json.loads((Path(session.__file__).parent / "words.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", ["catan", "catsle", "coatl", "coloretto"])
+def test_every_kind_of_step_has_its_words(name: str) -> None:
+    """A sentence for each example of the notation, whose gaps are parts of that kind of step."""
+    game = load_game(name)
+    told: dict[str, set[str]] = {}
+    for text in examples(name):
+        facts = facts_of(game).describe_step(game.parse_step(text))
+        words = WORDS[name].get(facts.kind) or (WORDS[name].get("=") if text.startswith("=") else None)
+        assert words, text
+        assert set(GAP.findall(re.sub(r"\[.*?\]", "", words))) <= set(facts.args), text
+        told.setdefault(words, set()).update(facts.args)
+    assert {words for kind, words in WORDS[name].items() if kind not in ("names", "hidden")} == set(told)
+    assert all(set(GAP.findall(words)) <= args for words, args in told.items())
 
 
 def test_what_cannot_begin_is_said() -> None:
