@@ -5,7 +5,8 @@
 
     POST /games                      {"game": "coloretto", "options": {"seats": 3}, "clock": {"seconds": 300, "increment": 5}}
                                      ->  {"id": …, "tokens": [one a seat]}; without a clock nobody loses on time
-    GET  /games/ID?token=T           what the seat of that token may know (no token: what a spectator may)
+    GET  /games/ID?token=T           what the seat of that token may know (no token: what a spectator may);
+                                     with moves=data the moves as data too, in the names of the picture
     GET  /games/ID/steps?token=T&since=N     the steps from number N on, as that seat saw them
     GET  /games/ID/events?token=T&since=N    the same as server-sent events, each as it happens; `Last-Event-ID` counts as since
     GET  /games/ID/record?token=T    the record as that seat saw it; the whole one once the game has ended
@@ -34,7 +35,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, Literal
 
 from hypercorn.asyncio import serve
 from hypercorn.config import Config
@@ -222,8 +223,9 @@ class Games:
         if row is None:
             raise Refused(404, "there is no such game")
         game = load_game(row[1])
-        if game.RULES != row[2]:
-            raise Refused(410, f"this game was played by version {row[2]} of the rules")
+        rules = row[2]
+        if rules != game.RULES:
+            raise Refused(410, f"this game was played by version {rules} of the rules")
         match = Match(game, from_json(row[3], game.Options), json.loads(row[4]), json.loads(row[5]))
         for text, left in self.file.execute("SELECT step, clock FROM steps WHERE id = ? ORDER BY number", (name,)):
             step, state = game.parse_step(text), match.recorder.state
@@ -349,7 +351,8 @@ def make_app(games: Games, patience: float) -> Starlette:
         match = games.match(request.path_params["id"])
         seat = match.seat(request.query_params.get("token"))
         games.tick(request.path_params["id"])
-        view = json.loads(to_json(match.game.view(match.recorder.state, seat)))
+        moves: Literal["text", "data"] = "data" if request.query_params.get("moves") == "data" else "text"
+        view = json.loads(to_json(match.game.view(match.recorder.state, seat), moves=moves))
         return answer(200, {**match.facts(), "view": view})
 
     async def steps(request: Request) -> Response:

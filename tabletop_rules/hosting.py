@@ -3,8 +3,8 @@
 Decides what every such host decides alike: the luck of each step, before whom the table lies open, what may be taken back, and
 what a seat is told. How people are asked and shown things is the host's business.
 
-*Luck.* Chance and the random seats draw from the seed and the number of the step: the same move meets the same luck, also after
-it was taken back, and a resumed game goes on as if it had never stopped.
+*Luck.* Chance and the seats that no person plays draw from the seed and the number of the step: the same move meets the same
+luck, also after it was taken back, and a resumed game goes on as if it had never stopped.
 
 *Covered hands.* Where a game hides something and several people play, whatever tells of a seat's hand is refused (`Covered`) from
 the moment that seat is asked until it says that it looks (`uncover`).
@@ -14,10 +14,10 @@ the moment that seat is asked until it says that it looks (`uncover`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -30,6 +30,15 @@ from tabletop_rules.records import Ended, Record, RedactedRecord, Result, Scalar
 HUMAN: Final = "human"
 RANDOM: Final = "random"
 PLAYERS: Final = (HUMAN, RANDOM)
+Opponent: TypeAlias = Callable[[View[object, object, object], Random], object]
+"""Chooses one of the moves of a view, with the luck of the step."""
+
+
+def at_random(view: View[object, object, object], rng: Random) -> object:
+    """An opponent: any move, all equally likely."""
+    return view.moves[below(len(view.moves), rng)]
+
+
 _GUESSES: Final = 8
 """How many tables that a seat cannot tell apart are tried to see whether a move told it something."""
 
@@ -72,7 +81,8 @@ class Made:
 
 
 class Sitting:
-    """A game played in one place: its options, who plays each seat ("human" or "random"), the seed, and the steps made so far.
+    """A game played in one place: its options, who plays each seat ("human", "random" or the name of one of the `opponents`), the
+    seed, and the steps made so far.
 
     `undo` None is what fits the table: `Undo.FREE` for one person alone, with nobody whose agreement it would need, else
     `Undo.OWN`. `meta` is what the record says of itself beside the players and the seed.
@@ -95,6 +105,7 @@ class Sitting:
         seed: int | str,
         *,
         undo: Undo | None = None,
+        opponents: Mapping[str, Opponent] | None = None,
         meta: Mapping[str, Scalar] | None = None,
     ) -> None:
         self.game = game
@@ -108,10 +119,11 @@ class Sitting:
         """How the game was ended before its end by the rules."""
         self._clock: tuple[tuple[int, float], ...] = ()
         self._comment: tuple[tuple[int, str], ...] = ()
-        seats = len(game.scores(self.start))
-        if len(self.players) != seats or not set(self.players) <= set(PLAYERS):
+        self.opponents: dict[str, Opponent] = {RANDOM: at_random, **(opponents or {})}
+        seats, kinds = len(game.scores(self.start)), (HUMAN, *self.opponents)
+        if len(self.players) != seats or not set(self.players) <= set(kinds):
             given = ",".join(self.players)[:80]
-            raise ValueError(f"players: one of {', '.join(PLAYERS)} for each of {seats} seats, not {given!r}")
+            raise ValueError(f"players: one of {', '.join(kinds)} for each of {seats} seats, not {given!r}")
         self.people = tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
         self.undo_rule = undo if undo is not None else Undo.OWN if len(self.people) > 1 else Undo.FREE
         self.hides = attrs.has(game.Private) and bool(attrs.fields(game.Private))
@@ -131,7 +143,7 @@ class Sitting:
 
     @property
     def asked(self) -> Seat | None:
-        """The person who is to move now; None where chance or a random seat goes on by itself, and at the end."""
+        """The person who is to move now; None where chance or another player goes on by itself, and at the end."""
         if self.ended is not None or self.game.chance(self.state) is not None:
             return None
         seat = self.game.next_seat(self.state)
@@ -195,7 +207,8 @@ class Sitting:
         self.ended = ended
 
     def advance(self) -> bool:
-        """Let chance or a random seat make one step; gives False where neither is due: a person is asked, or the game is over."""
+        """Let chance or a seat that no person plays make one step; gives False where neither is due: a person is asked, or the
+        game is over."""
         if self.ended is not None:
             return False
         game, state = self.game, self.state
@@ -206,8 +219,7 @@ class Sitting:
         elif seat is None or seat in self.people:
             return False
         else:
-            moves = game.legal_moves(state, seat)
-            step = moves[below(len(moves), self._luck())]
+            step = self.opponents[self.players[seat]](game.view(state, seat), self._luck())
         self.made.append(Made(step, game.apply(state, step), False))
         return True
 

@@ -227,6 +227,14 @@ def test_what_a_client_may_not_do(host: Host) -> None:
     assert table.view()["step"] == step
 
 
+def test_moves_come_as_data_where_they_are_asked_for(host: Host) -> None:
+    """Beside their texts, in the same order; without being asked for nothing is added."""
+    table = host.begin("coloretto", {"seats": 3})
+    seen = host.get(table.path, moves="data", **table.query(0))["view"]
+    assert [(move["kind"], move["targets"]) for move in seen["moves_data"]] == [("draw", ["supply"])]
+    assert "moves_data" not in table.view(0)["view"]
+
+
 def test_a_seat_resigns(host: Host) -> None:
     """Whoever is to move; the events and the record say so, and no move follows."""
     table = host.begin("coatl", {"seats": 2})

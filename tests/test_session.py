@@ -46,6 +46,14 @@ DOORS: dict[str, Callable[[session.Session, str], object]] = {
 }
 
 
+SHUT: list[Callable[[session.Session], object]] = [
+    lambda game: game.record(),
+    lambda game: game.since(),
+    lambda game: game.why("seat-0"),
+    lambda game: game.frames(0),
+]
+
+
 @pytest.mark.parametrize("name", ["catan", "catsle", "coatl"])
 @pytest.mark.parametrize("door", DOORS)
 def test_a_covered_page_tells_and_plays_nothing(name: str, door: str) -> None:
@@ -58,9 +66,9 @@ def test_a_covered_page_tells_and_plays_nothing(name: str, door: str) -> None:
             made = tuple(sitting.made)
             assert shown(game) == {"covered": seat, "steps": len(made), "over": False}
             assert DOORS[door](game, first) == f"The table is covered until seat {seat} looks."
-            for closed in (game.record, game.since, lambda: game.why("seat-0"), lambda: game.frames(0)):
+            for closed in SHUT:
                 with pytest.raises(Covered, match=f"until seat {seat} looks"):
-                    closed()
+                    closed(game)
             assert tuple(sitting.made) == made
             if seat == 0:
                 game.uncover()

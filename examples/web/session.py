@@ -143,8 +143,8 @@ class Session:
         return json.dumps(told)
 
     def frames(self, since: int, layout: str = "tall") -> str:
-        """The steps from that number on (the last dozen of them), for animation: each as whoever looks saw it, with what it changed
-        and the picture after it. Raises: Denied while the table is covered."""
+        """The steps from that number on (the last dozen of them), for animation: each as whoever looks saw it, with what it
+        changed and the picture after it. Raises: Denied while the table is covered."""
         sitting, found = self.sitting, []
         seat = sitting.viewer
         for index in range(max(since, len(sitting.made) - MOST_FRAMES), len(sitting.made)):
@@ -158,8 +158,8 @@ class Session:
         return self.sitting.last_own_move() + 1
 
     def why(self, name: str) -> str:
-        """Why nothing can be done with the thing of that name on the picture: what the rules say to a move with it, of each kind that
-        is due now, else of any; or nothing. Raises: Denied while the table is covered."""
+        """Why nothing can be done with the thing of that name on the picture: what the rules say to a move with it, of each kind
+        that is due now, else of any; or nothing. Raises: Denied while the table is covered."""
         sitting = self.sitting
         due = {sitting.game.format_step(move).split()[0] for move in sitting.moves()}
         if not due:
@@ -170,8 +170,8 @@ class Session:
         return " ".join(list(dict.fromkeys(map(str, first or others)))[:2])
 
     def _why_not(self, step: object, name: str) -> Refusal | None:
-        """What the rules say to a step like that one, of the seat that is asked, with the thing of that name in the place of one of
-        its own."""
+        """What the rules say to a step like that one, of the seat that is asked, with the thing of that name in the place of one
+        of its own."""
         sitting = self.sitting
         data = self._as_data(step, sitting.asked)
         targets, args = cast("list[str]", data["targets"]), cast("dict[str, object]", data["args"])
@@ -197,7 +197,8 @@ class Session:
         mover, viewer = sitting.mover(index), sitting.viewer
         step = sitting.made[index].step
         seen = sitting.game.redact(sitting.before(index), step, viewer) if sitting.people else step
-        return {**self._as_data(seen, mover), "who": mover, "hidden": isinstance(seen, Hidden), "line": sitting.told(index, viewer)}
+        more = {"who": mover, "hidden": isinstance(seen, Hidden), "line": sitting.told(index, viewer)}
+        return self._as_data(seen, mover) | more
 
     def _drawn(self, state: object, layout: str) -> str:
         return svg_of(self.sitting.game.view(state, self.sitting.viewer), layout="wide" if layout == "wide" else "tall")

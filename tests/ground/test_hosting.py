@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from catan_rules import CardCounts, Counts
-from tabletop_rules import Ended, ErasedGame, Hidden, IllegalStep, Record, RedactedRecord, Status, load_game, verify
+from tabletop_rules import Ended, ErasedGame, Hidden, IllegalStep, Record, RedactedRecord, Status, View, load_game, verify
 from tabletop_rules.hosting import PLAYERS, Covered, Denied, Sitting, Undo
 from tests.catan import scenes
 
@@ -95,6 +95,30 @@ def test_random_seats_play_to_the_end(name: str) -> None:
     assert not any(made.by_person for made in again.made)
     again.settle()
     assert again.made == sitting.made
+
+
+def test_opponents_see_a_view_and_have_the_luck_of_the_step() -> None:
+    """Whoever plays a seat is handed what that seat may know; the same move meets the same answer."""
+    seen: list[View[object, object, object]] = []
+
+    def last(view: View[object, object, object], rng: Random) -> object:
+        seen.append(view)
+        return view.moves[-1 if rng.random() < 0.5 else 0]
+
+    game = load_game("catsle")
+    options: object = game.Options(seats=3, rounds=1)  # type: ignore[call-arg]  # CATsle's
+    sitting = Sitting(game, options, ["human", "last", "random"], 1, opponents={"last": last})
+    sitting.settle()
+    sitting.play(texts(sitting)[0])
+    sitting.settle()
+    followed = list(sitting.made)
+    sitting.undo()
+    sitting.play(texts(sitting)[0])
+    sitting.settle()
+    assert sitting.made == followed
+    assert seen
+    assert all(view.seat == 1 and view.moves for view in seen)
+    assert sitting.whole_record().meta[0] == ("players", "human,last,random")
 
 
 def test_a_step_that_was_never_legal_is_not_taken_up() -> None:
