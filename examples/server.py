@@ -34,6 +34,7 @@ import socket
 import sqlite3
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any, Literal
 
@@ -65,6 +66,10 @@ MOST_GAMES = 1_000
 MOST_STEPS = 20_000
 MOST_STREAMS = {"seat": 8, "spectators": 100}
 """Streams of events of one game: for one seat, and for all spectators together."""
+MOST_NEW = 200
+"""Games that one address may begin in an hour. Behind a proxy that is the proxy's, unless Hypercorn is told otherwise (ProxyFix)."""
+MOST_CLOSED = 20
+"""Games that have ended and are kept in memory, for those who look at them."""
 IDLE = 24 * 60 * 60
 """Seconds without a move after which a game may be given up as abandoned where room is needed."""
 TABLES = """
@@ -169,9 +174,16 @@ class Games:
         self.file.executescript(TABLES)
         self.open: dict[str, Match] = {}
         self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.hour = 0
+        self.begun: Counter[str] = Counter()
 
-    def start(self, wanted: dict[str, object]) -> dict[str, object]:
+    def start(self, wanted: dict[str, object], address: str) -> dict[str, object]:
         """Begin a game. Raises: Refused."""
+        if self.hour != (hour := int(time.time() // 3600)):
+            self.hour, self.begun = hour, Counter()
+        self.begun[address] += 1
+        if self.begun[address] > MOST_NEW:
+            raise Refused(429, f"at most {MOST_NEW} games an hour begin at one address")
         if self.playing() >= MOST_GAMES:
             self.give_up_idle()
         if self.playing() >= MOST_GAMES:
@@ -212,7 +224,8 @@ class Games:
         """The game of that id, from the file where it is not in memory. Raises: Refused."""
         if name not in self.open:
             self.open[name] = self.load(name)
-            for other in [one for one, match in self.open.items() if match.closed and not match.streams and one != name]:
+            closed = [one for one, match in self.open.items() if match.closed and not match.streams]
+            for other in closed[:-MOST_CLOSED]:
                 del self.open[other]
             self.tick(name)
         return self.open[name]
@@ -375,7 +388,8 @@ def make_app(games: Games, patience: float) -> Starlette:
         return Response(to_json(whole if match.closed else redact_record(whole, seat)), media_type="application/json")
 
     async def start(request: Request) -> Response:
-        return answer(200, games.start(await body(request)))
+        address = request.client.host if request.client else ""
+        return answer(200, games.start(await body(request), address))
 
     async def move(request: Request) -> Response:
         return answer(200, games.move(request.path_params["id"], await body(request)))

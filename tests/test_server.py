@@ -432,6 +432,32 @@ def test_games_that_nobody_plays_make_room(tmp_path: Path) -> None:
     second.stop()
 
 
+def test_one_address_does_not_begin_all_games() -> None:
+    """Nor does it fill the memory: further ones are told so, and games go on."""
+    host = Host("--games", ":memory:")
+    table = host.begin("coloretto", {"seats": 2})
+    wanted = {"game": "coloretto", "options": {"seats": 2}}
+    answers = [host.post("/games", wanted)[0] for _ in range(200)]
+    assert answers == [200] * 199 + [429]
+    table.play(Random(1))
+    assert verify(table.record()).status is Status.LEGAL
+    host.stop()
+
+
+def test_games_that_have_ended_are_read_again(tmp_path: Path) -> None:
+    """More of them than are kept in memory."""
+    host = Host("--games", str(tmp_path / "games.sqlite"))
+    tables = [host.begin("coloretto", {"seats": 2}) for _ in range(25)]
+    for table in tables:
+        assert host.post(f"{table.path}/resign", {"token": table.tokens[0]})[0] == 200
+    host.stop()
+    again = Host("--games", str(tmp_path / "games.sqlite"))
+    for table in tables * 2:
+        table.host = again
+        assert table.view()["ended"]["why"] == "resignation"
+    again.stop()
+
+
 def test_the_server_says_what_hinders_it(tmp_path: Path) -> None:
     """In one line: a port that is none, a file that is no file of games."""
     bad = tmp_path / "bad"

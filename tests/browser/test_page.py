@@ -167,7 +167,7 @@ class Page:
         if spot is None:
             return False
         actions = ActionBuilder(self.driver, duration=0)
-        actions.pointer_action.move_to_location(*map(int, spot)).click()
+        actions.pointer_action.move_to_location(*map(int, spot)).click()  # type: ignore[no-untyped-call]  # selenium's
         actions.perform()
         return True
 
