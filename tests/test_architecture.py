@@ -46,6 +46,7 @@ MORE = {
     f"{GROUND}.recording": {"importlib", "types"},
     f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
+    f"{GROUND}.stepkinds": {"json"},
     f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.welltyped": {"types"},
 }
