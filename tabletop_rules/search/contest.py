@@ -21,7 +21,7 @@ from tabletop_rules.registry import load_game
 from tabletop_rules.search.policies import greedy_policy, monte_carlo_policy, search_policy
 
 Policy = Callable[[Any], Any]
-_MOST_ITERATIONS: Final = 1_000_000
+MOST_ITERATIONS: Final = 1_000_000
 _PLAIN: Final = ("greedy", "random")
 _THINKING: Final = ("search", "mc")
 DEFAULT_ITERATIONS: Final = 200
@@ -56,7 +56,7 @@ class Player:
         if kind in _THINKING and not colon:
             return cls(kind, forgetful=forgetful)
         digits = number.isascii() and number.isdigit() and len(number) <= 7
-        if kind in _THINKING and digits and 1 <= int(number) <= _MOST_ITERATIONS:
+        if kind in _THINKING and digits and 1 <= int(number) <= MOST_ITERATIONS:
             return cls(kind, int(number), forgetful)
         raise ValueError(
             f"a player is search:N, mc:N, greedy or random (forgetful-search:N without memory), not {text[:40]!r}"

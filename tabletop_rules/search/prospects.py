@@ -1,8 +1,8 @@
 """What a state is worth to each seat, and how a game is played on from there: what every opponent measures by.
 
-Decides how the optional room `heuristics` of a game is found: `evaluate(state)` (what each seat may hope for, from 0 to 1) and
-`suggest(state, moves, rng)` (a plausible move, for playing on), `PLAY_ON` (after how many decisions a state is evaluated). They know the rules' facts only. A game without them is played on
-by random moves to its end.
+Decides how the optional room `heuristics` of a game is found: `evaluate(state)` (what each seat may hope for, from 0 to 1),
+`suggest(state, moves, rng)` (a plausible move, for playing on), `PLAY_ON` (after how many decisions a state is evaluated). They
+know the rules' facts only. A game without them is played on by random moves to its end.
 """
 
 from __future__ import annotations

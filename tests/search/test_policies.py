@@ -106,7 +106,7 @@ def test_a_game_without_heuristics_is_played_to_its_end() -> None:
 def test_a_budget_is_of_one_kind() -> None:
     """A number of iterations, or seconds."""
     for wrong in ({}, {"iterations": 1, "seconds": 1.0}, {"iterations": 0}, {"iterations": True}, {"seconds": 0}):
-        with pytest.raises(ValueError, match="iterations|seconds"):
+        with pytest.raises(ValueError, match=r"iterations|seconds"):
             Budget(**wrong)  # type: ignore[arg-type]  # that is the point
     with pytest.raises(ValueError, match="may move"):
         greedy_policy(toy, Random(1))(toy.view(toy.new_game(toy.Options(2)), None))
