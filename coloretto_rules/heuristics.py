@@ -18,8 +18,8 @@ PLAY_ON: Final = 4
 _SCALE = 20
 """Points apart that decide a game."""
 _OPEN, _MORE = 0.75, 1.0
-"""Of what the best row would add, the part that a seat may count on while others can still take it or spoil it; and what the cards
-to come may add."""
+"""Of what the best row would add, the part that a seat may count on while others can still take it or spoil it; and what the
+cards to come may add."""
 
 
 def evaluate(state: State, /) -> tuple[float, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import attrs
 
@@ -27,7 +28,8 @@ def test_it_is_bayes_on_small_cases() -> None:
         options = catsle.Options(seats, rounds=1, open_discards=True)
         steps = playout(catsle, options, rng).steps
         state = catsle.new_game(options)
-        observer = worlds = None
+        observer: Any = None
+        worlds: brute.Worlds | None = None
         for step in steps:
             shown = catsle.redact(state, step, seat)
             if observer is None and catsle.view(state, seat).table.phase is catsle.Phase.PLAY:
@@ -83,7 +85,7 @@ def test_a_state_that_does_not_fit_weighs_nothing() -> None:
     observer = Observer(catsle, options, 0)
     state = catsle.new_game(options)
     rng = Random(3)
-    deal = catsle.chance(state).sample(rng)  # type: ignore[union-attr]  # a deal is due
+    deal: Any = catsle.chance(state).sample(rng)  # type: ignore[union-attr]  # a deal is due
     other = catsle.apply(state, deal)
     assert observer.weight(other) == 0
     observer = observer.see(catsle.redact(state, deal, 0))

@@ -42,7 +42,7 @@ def any_step(state: State, rng: Random) -> Any:
     if event is not None:
         return event.sample(rng)
     moves = coatl.legal_moves(state)
-    cards = [move for move in moves if isinstance(move, coatl.Choose | coatl.See | coatl.Fulfil | coatl.Discard | coatl.Temple | coatl.Commit)]
+    cards: list[Any] = [move for move in moves if isinstance(move, coatl.Choose | coatl.See | coatl.Fulfil | coatl.Discard | coatl.Temple | coatl.Commit)]
     closing = [move for move in moves if isinstance(move, coatl.Extend) and move.card]
     return rng.choice((cards + closing) or moves if rng.random() < 0.6 else moves)
 

@@ -30,7 +30,7 @@ def test_they_play_whole_games_the_same_from_the_same_seed(name: str) -> None:
     game, options = game_of(name)
     records = []
     for _ in range(2):
-        policies = [
+        policies: list[Any] = [
             search_policy(game, Random(1), iterations=6),
             monte_carlo_policy(game, Random(2), iterations=6),
             greedy_policy(game, Random(3)),
@@ -107,6 +107,6 @@ def test_a_budget_is_of_one_kind() -> None:
     """A number of iterations, or seconds."""
     for wrong in ({}, {"iterations": 1, "seconds": 1.0}, {"iterations": 0}, {"iterations": True}, {"seconds": 0}):
         with pytest.raises(ValueError, match=r"iterations|seconds"):
-            Budget(**wrong)  # type: ignore[arg-type]  # that is the point
+            Budget(**wrong)
     with pytest.raises(ValueError, match="may move"):
         greedy_policy(toy, Random(1))(toy.view(toy.new_game(toy.Options(2)), None))
