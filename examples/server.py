@@ -67,7 +67,7 @@ MOST_STEPS = 20_000
 MOST_STREAMS = {"seat": 8, "spectators": 100}
 """Streams of events of one game: for one seat, and for all spectators together."""
 MOST_NEW = 200
-"""Games that one address may begin in an hour. Behind a proxy that is the proxy's, unless Hypercorn is told otherwise (ProxyFix)."""
+"""Games that one address may begin in an hour. Behind a proxy that is the proxy's, unless Hypercorn knows of it (ProxyFix)."""
 MOST_CLOSED = 20
 """Games that have ended and are kept in memory, for those who look at them."""
 IDLE = 24 * 60 * 60

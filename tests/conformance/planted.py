@@ -430,8 +430,6 @@ def _secrets(adapter: AnyAdapter) -> Iterator[Plant]:
 
 def _facts(adapter: AnyAdapter) -> Iterator[Plant]:
     game = adapter.game
-    if not hasattr(game, "describe_step"):
-        return
     back, drawn = "test_every_step_comes_back_from_its_data", "test_every_target_of_a_move_is_drawn"
     lead, secret, damaged = (
         "test_changes_lead_from_table_to_table",

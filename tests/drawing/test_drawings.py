@@ -133,10 +133,10 @@ def test_the_seat_asked_for_comes_first(name: str) -> None:
     """In a picture the order of the seats begins with it; a view begins with its own."""
     scene = scenes(name)[4]
     for seat in range(scene.seats):
-        expected = [f"seat {(seat + step) % scene.seats}" for step in range(scene.seats)]
+        expected = [f"seat-{(seat + step) % scene.seats}" for step in range(scene.seats)]
         for value in (scene.game.view(scene.state, seat), scene.game.view(scene.state, None), scene.game.position(scene.state)):
-            found = [each for each in names_in(svg_of(value, seat=seat)) if re.fullmatch(r"seat[- ][0-9]", each)]
-            assert [each.replace("-", " ") for each in found] == expected
+            found = [each for each in names_in(svg_of(value, seat=seat)) if re.fullmatch(r"seat-[0-9]", each)]
+            assert found == expected
 
 
 def test_what_does_not_fit_is_told(name: str) -> None:
