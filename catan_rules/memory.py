@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice, product
+from itertools import product
 from math import comb, factorial, gcd, lcm, perm, prod
 from random import Random
 from typing import Final, TypeAlias
@@ -61,13 +61,11 @@ from catan_rules.table import Private, Table
 from catan_rules.views import private_of, table_of, view
 from tabletop_rules import Hidden, Holding, IllegalStep, Seat, View, no_world
 from tabletop_rules.events import below
-from tabletop_rules.memory import ANY
+from tabletop_rules.memory import fixed_bits
 
 MOST_HANDS: Final = 3000
 """More ways in which hands may lie are not listed: then they count as dealt at random until few cards are out (`exact` says
 so)."""
-_FEW: Final = 8
-"""With so few hidden cards hands are listed again."""
 
 Pair: TypeAlias = "tuple[int, int]"
 """Unplayed development cards of a seat: those from before this turn, and those bought in it (packed)."""
@@ -326,7 +324,7 @@ class Memory:
         state = sheet.state
         if type(state.phase) is Over:
             hands = state.hands if sheet.hands is None else max(sheet.hands, key=sheet.hands.__getitem__)
-            state = self._world(sheet, hands, ANY)
+            state = self._world(sheet, hands, fixed_bits())
         return view(state, self.seat)
 
     # What comes next
@@ -368,7 +366,7 @@ class Memory:
         for sheet in found:
             hands = sheet.hands
             if hands is None:
-                hands = self._listed(sheet.state, _FEW)
+                hands = self._listed(sheet.state)
             elif len(hands) > MOST_HANDS:
                 hands, exact = None, False
             elif common > 1:
@@ -376,22 +374,23 @@ class Memory:
             sheets.append(Sheet(sheet.state, hands, sheet.cards))
         return Memory(self.seat, tuple(sheets), exact)
 
-    def _listed(self, state: State, most_cards: int) -> Mapping[int, int] | None:
+    def _listed(self, state: State) -> Mapping[int, int] | None:
         """Every way in which the hidden hands can lie, where they are few, each by the number of its physical ways."""
         hidden = [seat for seat in range(state.frame.seats) if seat != self.seat]
         sizes = [size_of(hand_of(state, seat)) for seat in hidden]
         urn = unpack(sum(hand_of(state, seat) for seat in hidden))
-        if sum(sizes) > most_cards:
+        # What the largest hand holds follows from the others; of one with n cards there are C(n + 4, 4).
+        if prod(comb(size + 4, 4) for size in sorted(sizes)[:-1]) > MOST_HANDS:
             return None
         needs = {seat: pack(need) for seat, need in needs_of(table_of(state)).items()}
         found: dict[int, int] = {}
-        for deal in islice(_deals(urn, tuple(sizes)), 20 * MOST_HANDS):
+        for deal in _deals(urn, tuple(sizes)):
             hands = state.hands
             for seat, pile in zip(hidden, deal, strict=True):
                 hands = _put(hands, seat, pack(pile))
             if all(covers(hands >> SEAT_SHIFT[seat] & PILE, need) for seat, need in needs.items()):
                 found[hands] = prod(factorial(sum(kind)) // prod(map(factorial, kind)) for kind in zip(*deal, strict=True))
-        return found if len(found) <= MOST_HANDS else None
+        return found
 
     def _seen_on(self, sheet: Sheet, shown: Step | Hidden) -> Iterator[Sheet]:
         """What comes of the worlds of a sheet."""
@@ -573,7 +572,7 @@ class Memory:
     def told(self, view_: View[Table, Private, Move], /) -> Memory:
         """Without the worlds that look otherwise. Raises: IllegalStep where no world is left."""
         if view_.revealed:
-            state = determinize(view_, ANY)
+            state = determinize(view_, fixed_bits())
             if self.exact and not self.weight(state):
                 no_world(view_, "These hands do not fit what was seen.")
             return attrs.evolve(remember(view_), exact=self.exact)
@@ -692,7 +691,7 @@ def _piles(urn: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
 
 def remember(view_: View[Table, Private, Move], /) -> Memory:
     """The memory of a seat that comes to the table now. Raises: BadPosition for a view that fits no state."""
-    state = determinize(view_, ANY)
+    state = determinize(view_, fixed_bits())
     seat, table = view_.seat, view_.table
     seats, active = state.frame.seats, state.turn.seat
     if view_.revealed:
@@ -719,5 +718,5 @@ def remember(view_: View[Table, Private, Move], /) -> Memory:
     fresh = state.turn.fresh if active == seat else _BLANK * table.bought
     blank = _with(state, cards=piles, fresh=fresh)
     memory = Memory(seat, (Sheet(blank, None, tuple(cards)),), True)
-    hands = memory._listed(blank, 40)
+    hands = memory._listed(blank)
     return Memory(seat, (Sheet(blank, hands, tuple(cards)),), hands is not None)

@@ -58,7 +58,7 @@ from coatl_rules.views import view
 from coatl_rules.worlds import Cards
 from tabletop_rules import Hidden, Holding, Seat, View, no_world
 from tabletop_rules.events import below
-from tabletop_rules.memory import ANY
+from tabletop_rules.memory import fixed_bits
 
 _BLANK = 0
 """The card that stands for hidden ones in the state at hand, as often as there are any."""
@@ -349,7 +349,7 @@ class Memory:
 
 def remember(view_: View[Table, Private, Move], /) -> Memory:
     """The memory of a seat that comes to the table now. Raises: BadPosition for a view that fits no state."""
-    state = determinize(view_, ANY)
+    state = determinize(view_, fixed_bits())
     seats, seat = state.frame.seats, view_.seat
     mats, hidden, groups = list(state.mats), join(state.deck, state.discards, CARD_SORTS), []
     for other, mat in enumerate(mats):

@@ -31,16 +31,29 @@ NO_WORLD = "no-world"
 """The code of a refusal of what was seen: each part of it is legal somewhere, but nowhere together with all that came before."""
 
 
-class _Lowest:
-    """Bits that are all 0."""
+class _Fixed:
+    """Bits that are the same every time (splitmix64, by Steele, Lea and Flood)."""
+
+    def __init__(self) -> None:
+        self.state = 0
 
     def getrandbits(self, bits: int, /) -> int:
-        """0."""
-        return 0
+        """The next bits."""
+        found = 0
+        for _ in range(0, bits, 64):
+            self.state = (self.state + 0x9E3779B97F4A7C15) & _WORD
+            mixed = (self.state ^ self.state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+            mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _WORD
+            found = found << 64 | mixed ^ mixed >> 31
+        return found & (1 << bits) - 1
 
 
-ANY: Final = cast("Random", _Lowest())
-"""Stands for a random generator where any world will do, the same one every time."""
+_WORD: Final = (1 << 64) - 1
+
+
+def fixed_bits() -> Random:
+    """Stands for a random generator where any world will do, the same one every time; it has random bits and nothing else."""
+    return cast("Random", _Fixed())
 
 
 @attrs.frozen

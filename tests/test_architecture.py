@@ -48,6 +48,8 @@ MORE = {
     f"{GROUND}.jsontext": {"codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.stepkinds": {"json"},
     f"{GROUND}.referee": {"concurrent.futures"},
+    f"{GROUND}.command.arena": {"multiprocessing"},
+    f"{GROUND}.search": {"time"},  # a budget of seconds, and what a move took
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""

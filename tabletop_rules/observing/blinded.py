@@ -9,7 +9,7 @@ from __future__ import annotations
 from tabletop_rules.errors import MISTIMED, BadRecord, BadText, IllegalStep, Problem
 from tabletop_rules.game import Hidden
 from tabletop_rules.jsontext import from_json
-from tabletop_rules.memory import ANY
+from tabletop_rules.memory import fixed_bits
 from tabletop_rules.observing.observer import Observer
 from tabletop_rules.records import RedactedRecord, against_ended
 from tabletop_rules.registry import load_game
@@ -53,7 +53,7 @@ def verify_redacted(source: RedactedRecord | bytes | str) -> Report:
             fault = Fault(index, text, error.refusal)
             break
         held += 1
-    state = observer.determinize(ANY)
+    state = observer.determinize(fixed_bits())
     scores, winners = game.scores(state), game.winners(state)
     claimed, ended = record.result, record.ended
     if fault is not None:
