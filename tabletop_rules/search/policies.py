@@ -21,6 +21,8 @@ EXPLORE = 0.5
 WIDEN, WIDEN_POWER = 2.0, 0.5
 """After n visits a node looks at no more than `WIDEN * n ** WIDEN_POWER` moves, but at least two."""
 GREEDY_WORLDS = 4
+FIRM = 4
+"""What a move of the seat that is asked seems to be worth at once counts as so many tries."""
 
 
 @attrs.frozen
@@ -53,13 +55,20 @@ class _Node:
     """A move in the tree, whatever chance and hidden cards made of it: how often it could be and was chosen, and its worth to the
     seat that chose it."""
 
-    __slots__ = ("available", "children", "visits", "worth")
+    __slots__ = ("available", "children", "firm", "prior", "visits", "worth")
 
-    def __init__(self) -> None:
-        self.available = 1
+    def __init__(self, prior: float = 0.0, firm: int = 0) -> None:
+        self.available = 0
         self.visits = 0
         self.worth = 0.0
+        self.prior, self.firm = prior, firm
+        """What the move seemed to be worth before it was tried, and how many tries that counts as."""
         self.children: dict[object, _Node] = {}
+
+    @property
+    def mean(self) -> float:
+        """What the move is worth, as far as is known."""
+        return (self.worth + self.prior * self.firm) / ((self.visits + self.firm) or 1)
 
 
 @attrs.frozen(eq=False)
@@ -183,17 +192,20 @@ class TreeSearch(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
         observer = self.watching(seen)
         moves, _ = _own_moves(observer.view)
         root = _Node()
+        first: dict[MoveT, float] = {}
+        if len(moves) > 1 and self.prospects.evaluate is not None:
+            first = {choice.move: choice.worth for choice in Greedy(self.prospects, self.rng).choices(observer)}
         clock = _Clock(self.budget)
         while len(moves) > 1 and clock.goes_on():
-            self._iterate(root, observer.determinize(self.rng))
+            self._iterate(root, observer.determinize(self.rng), first)
+        tried = {move: root.children[move] for move in moves if move in root.children}
         found = [
-            Choice(move, node.visits, node.worth / (node.visits or 1))
+            Choice(move, tried[move].visits, tried[move].mean) if move in tried else Choice(move, 0, first.get(move, 0.0))
             for move in moves
-            for node in [root.children.get(move, _UNSEEN)]
         ]
         return tuple(sorted(found, key=lambda choice: (-choice.visits, -choice.worth)))
 
-    def _iterate(self, root: _Node, state: StateT) -> None:
+    def _iterate(self, root: _Node, state: StateT, first: dict[MoveT, float]) -> None:
         game, rng, prospects = self.game, self.rng, self.prospects
         chance, next_seat, legal_moves, apply = game.chance, game.next_seat, game.legal_moves, game.apply_unchecked
         node = root
@@ -215,9 +227,12 @@ class TreeSearch(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
             known = [(move, child) for move in moves if (child := children.get(move)) is not None]
             if len(known) < len(moves) and len(known) < max(2.0, WIDEN * (node.visits + 1) ** WIDEN_POWER):
                 new = tuple([move for move in moves if move not in children])
-                move = new[0] if len(new) == 1 else prospects.suggest(state, new, rng)
-                child = children[move] = _Node()
-                child.available = 0
+                if node is root and first:
+                    move = max(new, key=first.__getitem__)
+                    child = children[move] = _Node(first[move], FIRM)
+                else:
+                    move = new[0] if len(new) == 1 else prospects.suggest(state, new, rng)
+                    child = children[move] = _Node()
                 for _, other in [*known, (move, child)]:
                     other.available += 1
                 path.append((child, seat))
@@ -227,7 +242,7 @@ class TreeSearch(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
             move, node = known[0]
             for one, child in known:
                 child.available += 1
-                bound = child.worth / child.visits + EXPLORE * sqrt(log(child.available) / child.visits)
+                bound = child.mean + EXPLORE * sqrt(log(child.available) / child.visits)
                 if bound > best:
                     best, move, node = bound, one, child
             path.append((node, seat))
@@ -236,9 +251,6 @@ class TreeSearch(Mind[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Priv
         for visited, mover in path:
             visited.visits += 1
             visited.worth += values[mover]
-
-
-_UNSEEN = _Node()
 
 
 class _Clock:
