@@ -118,7 +118,6 @@ def test_a_record_is_read_from_standard_input(capsys: pytest.CaptureFixture[str]
         ([str(COATL), "--step", "999"], 2, "step: 0 to 239, not 999"),
         ([str(COATL), "--seat", "7"], 2, "seat"),
         ([str(COATL), "--svg", "missing/out.svg"], 2, "missing/out.svg: No such file or directory"),
-        (["illegal.json"], 1, "illegal.json: step 1 (draw): "),
         (["broken.json"], 2, "broken.json: $: no JSON"),
     ],
 )
