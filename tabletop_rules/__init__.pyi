@@ -1,0 +1,85 @@
+"""The public names of tabletop_rules, each with the room it comes from: read by type checkers, and on import by the package."""
+
+from tabletop_rules.drawing.finding import (
+    Drawing as Drawing,
+    register_drawing as register_drawing,
+    svg_of as svg_of,
+    text_of as text_of,
+)
+from tabletop_rules.errors import (
+    CHANCE_DUE as CHANCE_DUE,
+    GAME_OVER as GAME_OVER,
+    NO_CHANCE_DUE as NO_CHANCE_DUE,
+    NOT_YOUR_TURN as NOT_YOUR_TURN,
+    WRONG_EVENT as WRONG_EVENT,
+    BadPosition as BadPosition,
+    BadRecord as BadRecord,
+    BadText as BadText,
+    Detail as Detail,
+    IllegalStep as IllegalStep,
+    Problem as Problem,
+    Refusal as Refusal,
+    no_reason as no_reason,
+    refuse as refuse,
+)
+from tabletop_rules.events import (
+    Deal as Deal,
+    Draw as Draw,
+    OneBit as OneBit,
+    OneOf as OneOf,
+)
+from tabletop_rules.frozen import twin as twin
+from tabletop_rules.game import (
+    Chance as Chance,
+    ErasedGame as ErasedGame,
+    Game as Game,
+    Hidden as Hidden,
+    Seat as Seat,
+    View as View,
+    require_seat as require_seat,
+)
+from tabletop_rules.jsontext import (
+    from_json as from_json,
+    to_json as to_json,
+)
+from tabletop_rules.playing import (
+    Perft as Perft,
+    Played as Played,
+    Playout as Playout,
+    perft as perft,
+    play as play,
+    playout as playout,
+    random_policy as random_policy,
+)
+from tabletop_rules.reading import (
+    Replayed as Replayed,
+    redact_record as redact_record,
+    replay as replay,
+)
+from tabletop_rules.recording import Recorder as Recorder
+from tabletop_rules.records import (
+    Ended as Ended,
+    Record as Record,
+    RedactedRecord as RedactedRecord,
+    Result as Result,
+    Scalar as Scalar,
+    Why as Why,
+)
+from tabletop_rules.referee import (
+    verify as verify,
+    verify_many as verify_many,
+)
+from tabletop_rules.registry import (
+    game_names as game_names,
+    load_game as load_game,
+    register as register,
+)
+from tabletop_rules.reports import (
+    Fault as Fault,
+    Report as Report,
+    Status as Status,
+)
+from tabletop_rules.welltyped import (
+    require_types as require_types,
+    require_view as require_view,
+)
