@@ -225,7 +225,7 @@ def _untimely(state: State) -> Refusal | None:
     if due is not None:
         return refuse(CHANCE_DUE, due[0], f"First {due[1]}.")
     if phase is Keeping:
-        return refuse(KEEPING, "R2.6", "First every seat keeps three of its prophecies.")
+        return refuse(KEEPING, "R2.6", f"First every seat keeps {state.frame.options.keep} of its prophecies.")
     return None
 
 
@@ -254,8 +254,9 @@ def _why_not_keep(state: State, move: Keep) -> Refusal:
     if not phase.waiting >> seat & 1:
         return refuse(NOT_YOUR_TURN, "R2.6", f"Seat {seat} has no prophecies to keep now.", seat=seat)
     number = len(move.cards)
-    if number != KEPT:
-        return refuse(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
+    if not state.frame.fewest <= number <= KEPT:
+        most = "exactly three" if state.frame.fewest == KEPT else "up to three"
+        return refuse(NOT_THREE, "R2.6", f"A seat keeps {most} prophecies, not {number}.", cards=number)
     if gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS) & ~state.mats[seat].hand:
         return refuse(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
     no_reason(move, state.phase)
