@@ -7,7 +7,7 @@ what lies on the table. Whether a game really leads there is not asked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from operator import le
 from typing import TypeAlias
 
@@ -70,7 +70,7 @@ from coatl_rules.model import (
     open_coatl,
 )
 from coatl_rules.multiset import contents, counts, from_counts, gather, singles
-from coatl_rules.options import SEATS, Options
+from coatl_rules.options import SEATS
 from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES, BODY_SPACES, COPIES, HEAD_SPACES, TAIL_SPACES, Colour, Snake
 from coatl_rules.scoring import MEETS, build_points, met, sealed, temple_pays
 from coatl_rules.steps import PIECES_OF, SORTS, pair_number
@@ -144,12 +144,12 @@ def _progress(phase: Phase) -> int:
 _Shown: TypeAlias = "tuple[Turn, int, Ending | None, Seat | None, tuple[LastTurn, ...]]"
 
 
-def shown(frame: Frame, clock: Clock) -> _Shown:
+def shown(seats: int, clock: Clock, start: Seat = 0) -> _Shown:
     """A clock in readable form: the turn, the passes, the ending, its seat, and the last turns that are left."""
     turn = Turn(clock.seat, clock.left, clock.begun)
     if clock.ending is None:
         return turn, clock.passes, None, None, ()
-    left = last_turns(frame.seats, clock.ending, clock.ender, frame.start)[clock.turn + 1 :]
+    left = last_turns(seats, clock.ending, clock.ender, start)[clock.turn + 1 :]
     return turn, clock.passes, clock.ending, clock.ender, tuple(LastTurn(seat, most) for seat, most in left)
 
 
@@ -167,11 +167,11 @@ def _clocks(seats: int, start: Seat) -> Iterator[Clock]:
             yield Clock(turns[-1][0], 0, False, 0, ending, seat, len(turns))
 
 
-@cache
-def _clocks_of(options: Options) -> dict[_Shown, Clock]:
-    """The clocks of a game with these options, by how they show."""
-    frame = frame_of(options)
-    return {shown(frame, clock): clock for clock in _clocks(frame.seats, frame.start)}
+_CLOCKS = {
+    (seats, start): {shown(seats, clock, start): clock for clock in _clocks(seats, start)}
+    for seats in SEATS
+    for start in range(seats)
+}
 
 
 # Reading the parts
@@ -307,7 +307,7 @@ def read_phase(found: Found, table: Table) -> Phase:
 def read_clock(found: Found, table: Table) -> Clock:
     """The clock of a table; something else where a problem is noted."""
     shows = (table.turn, table.passes, table.ending, table.ender, table.last_turns)
-    clock = _clocks_of(table.options).get(shows)
+    clock = _CLOCKS[table.options.seats, table.options.start_seat].get(shows)
     if clock is None:
         found.note("table.turn", "the turn, the passes, the ending and the last turns do not fit each other (R3.1, R10)")
         return frame_of(table.options).turns[0]

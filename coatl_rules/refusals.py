@@ -1,6 +1,8 @@
 """Why a step of Cóatl is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
 
-A refusal of a move tells nothing that the mover may not know: own cards, what lies open, and the contents of the bags.
+A refusal of a move tells nothing that the mover may not know: own cards, what lies open, and the contents of the bags. Of several
+reasons the one is told that the mover would have to change first: the moment, a limit, what the step names, what the seat has for
+it, whether it fits (docs/rules/coatl.md, "Which reason is told").
 """
 
 from __future__ import annotations
@@ -379,11 +381,11 @@ def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
         return refusal
     mat = _mat(state)
     build = mat.builds[move.coatl]
-    if not mat.hand >> move.number & 1:
-        return _not_in_hand(move.card, "R7.7")
     if build.cards.bit_count() >= CARDS_EACH:
         message = f"Cóatl {move.coatl} has {CARDS_EACH} prophecies already."
         return refuse(FOUR_PROPHECIES, "R7.8", message, most=CARDS_EACH)
+    if not mat.hand >> move.number & 1:
+        return _not_in_hand(move.card, "R7.7")
     if build.cards >> move.number & 1:
         message = f"An equal {move.card} lies at cóatl {move.coatl} already."
         return refuse(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
@@ -433,10 +435,12 @@ def _no_token(state: State, token: int, name: str) -> Refusal | None:
 
 
 def _why_not_pick(state: State, move: Pick) -> Refusal:
-    if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick") or _no_room(state, move, "R11.2"):
+    if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick"):
         return refusal
     if not in_bag(state.bag, move):
         return refuse(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
+    if refusal := _no_room(state, move, "R11.2"):
+        return refusal
     no_reason(move, state.phase)
 
 

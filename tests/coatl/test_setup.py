@@ -173,15 +173,17 @@ def test_r2_8_the_start_seat_is_the_first_player(seats: int) -> None:
     """R2.8: dealt first and fewest, and first to act; a game is the same with all seats turned on by one."""
     for start in range(seats):
         state = coatl.new_game(Options(seats, start_seat=start))
-        rng, dealt_to, turns = Random(7), [], []
-        while not turns or len(turns) < seats:
+        rng = Random(7)
+        dealt_to: list[tuple[str, int, int]] = []
+        turns: list[int] = []
+        while len(turns) < seats:
             assert coatl.from_position(coatl.position(state)) == state
             event = coatl.chance(state)
             step = event.sample(rng) if event else coatl.legal_moves(state)[0]
             if isinstance(step, (coatl.TempleDealt, coatl.PropheciesDealt)):
                 dealt_to.append((type(step).__name__, step.seat, len(getattr(step, "cards", "T"))))
-            if not event and not isinstance(step, coatl.Keep) and coatl.position(state).table.stage.name is StageName.ACTING:
-                turns.append(coatl.mover(state, step))
+            if coatl.position(state).table.stage.name is StageName.ACTING:
+                turns += coatl.to_act(state)
             state = coatl.apply(state, step)
         order = [(start + place) % seats for place in range(seats)]
         assert [("TempleDealt", seat, 1) for seat in order] == dealt_to[:seats]
