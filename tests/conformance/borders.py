@@ -94,7 +94,7 @@ def little_memory() -> Iterator[None]:
 
 
 @cache
-def _hints(cls: type) -> tuple[tuple[str, str, Any], ...]:
+def _hints(cls: Any) -> tuple[tuple[str, str, Any], ...]:
     return tuple((field.name, field.alias, field.type) for field in attrs.fields(attrs.resolve_types(cls)) if field.init)
 
 
@@ -135,9 +135,10 @@ def put(value: Any, path: Way, new: Any) -> Any:
         if place >= len(value):
             return value
         return (*value[:place], put(value[place], rest, new), *value[place + 1 :])
-    if not attrs.has(type(value)):
+    kind: Any = type(value)
+    if not attrs.has(kind):
         return value
-    for name, alias, _ in _hints(type(value)):
+    for name, alias, _ in _hints(kind):
         if name == place:
             return attrs.evolve(value, **{alias: put(getattr(value, name), rest, new)})
     return value
@@ -170,17 +171,17 @@ def other(value: Any, hint: Any, pool: Pool, rng: Random) -> Any:
         option = rng.choice(options)
         if option is NoneType or option is None:
             return None
-        kind = get_origin(option) or option
-        if kind is Literal:
+        wanted = get_origin(option) or option
+        if wanted is Literal:
             return rng.choice(get_args(option))
-        if isinstance(kind, type) and issubclass(kind, Enum):
-            return rng.choice(list(kind))
-        if kind is not type(value):
-            return rng.choice(NUMBERS) if kind is int else pool.one(kind, rng, value)
+        if isinstance(wanted, type) and issubclass(wanted, Enum):
+            return rng.choice(list(wanted))
+        if wanted is not type(value):
+            return rng.choice(NUMBERS) if wanted is int else pool.one(wanted, rng, value)
     for option in options:
         if get_origin(option) is Literal and rng.random() < 0.9:
             return rng.choice(get_args(option))
-    kind = type(value)
+    kind: Any = type(value)
     if kind is bool:
         return not value
     if kind is int:
