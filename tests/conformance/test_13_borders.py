@@ -27,7 +27,9 @@ PLAYED = 4
 """How many steps an accepted position is played on."""
 MANY = 200_000
 """So many changed values are read in the long run."""
-ROUND = 200
+TRIED_LONG = 1_000
+"""How many of them are made of one moment."""
+ROUND = 30
 """How many moments of games Hypothesis draws at a time in the long run."""
 
 TALLY: Counter[tuple[str, str]] = Counter()
@@ -105,14 +107,14 @@ def _tries(adapter: AnyAdapter, base: Any, number: int, pool: Pool, rng: Random)
             pytest.fail(f"{type(error).__name__}: {error}\nfrom {value!r}")
 
 
-def _changed_values(adapter: AnyAdapter, data: DataObject) -> None:
+def _changed_values(adapter: AnyAdapter, data: DataObject, tried: int = TRIED) -> None:
     rng = draw_rng(data)
     state = draw_moment(data, adapter, further=0).last
     pool = Pool(adapter.universe)
     seat = rng.choice((*adapter.seats(state), None))
     with little_memory():
-        _tries(adapter, adapter.game.position(state), TRIED // 2, pool, rng)
-        _tries(adapter, adapter.game.view(state, seat), TRIED // 2, pool, rng)
+        _tries(adapter, adapter.game.position(state), tried // 2, pool, rng)
+        _tries(adapter, adapter.game.view(state, seat), tried // 2, pool, rng)
 
 
 @settings(phases=[Phase.generate])  # a failure names the value; a smaller one would take minutes to find
@@ -125,10 +127,10 @@ def test_any_position_and_view_is_read_or_refused_soon(adapter: AnyAdapter, data
 @pytest.mark.long
 def test_any_of_200_000_positions_and_views_is_read_or_refused_soon(adapter: AnyAdapter) -> None:
     """The same, for so many of each game."""
-    check: Callable[..., None] = given(data=st.data())(lambda data: _changed_values(adapter, data))
     TALLY.clear()
     while TALLY[adapter.name, "read"] < MANY:
         before = TALLY[adapter.name, "read"]
+        check: Callable[..., None] = given(data=st.data())(lambda data: _changed_values(adapter, data, TRIED_LONG))
         settings(
             max_examples=ROUND,
             phases=[Phase.generate],
