@@ -37,7 +37,6 @@ from catan_rules.setup import bank_size, new_frame
 from catan_rules.table import NAME, Answer, Offer, Position, Private, Stage, Table
 from catan_rules.topology import BASE
 from tabletop_rules import BadPosition, Problem, Seat, require_types
-from tabletop_rules.errors import shorten
 
 _SETUP = (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD)
 _BEFORE_DICE = (*_SETUP, Stage.BEFORE_ROLL, Stage.ROLLING)
@@ -88,7 +87,7 @@ class Reading:
     def _shapes(self) -> None:
         table, count = self.table, len(self.seats)
         if self.game != NAME:
-            self._wrong("game", f"{NAME!r}, not {shorten(self.game)}")
+            self._wrong("game", f"{NAME!r}, not {self.game!r}")
         for name, length in (("table.seats", len(table.seats)), ("privates", len(self.privates))):
             if length != count:
                 self._wrong(name, f"one for each of {count} seats, not {length}")
