@@ -50,6 +50,7 @@ def run(test: Any, adapter: AnyAdapter) -> None:
     HUNT(given(**drawn)(handle.inner_test))(adapter=adapter)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("adapter_", "plant"), [pytest.param(*one, id=f"{one[0].name}: {one[1].name}") for one in ALL])
 def test_a_planted_bug_is_found(adapter_: AnyAdapter, plant: Plant) -> None:
     """With the bug planted, a test of its property fails."""
