@@ -118,7 +118,8 @@ class Shuffled(Generic[L]):
         """1 for an arrangement of the pieces, 0 for anything else."""
         if isinstance(outcome, TerrainLaid):
             return int(self.laid is TerrainLaid and sorted(outcome.terrain) == _SORTED[self.pieces])
-        return int(self.laid is type(outcome) and sorted(outcome.harbours) == _SORTED[self.pieces])  # type: ignore[attr-defined]
+        pieces = outcome.harbours if isinstance(outcome, HarboursLaid) else None
+        return int(self.laid is type(outcome) and pieces is not None and sorted(pieces) == _SORTED[self.pieces])
 
     def outcomes(self) -> Iterator[tuple[L, int]]:
         """Every arrangement; there are more of them than anybody can wait for."""
