@@ -137,9 +137,9 @@ class Board:
 
     def tile(self, place: Hex) -> Terrain:
         """What this hex is. Raises: ValueError for a hex that the board does not have, and before the terrain lies."""
-        rank = self._rank(place)
-        assert self.terrain is not None  # `topology` has asked
-        return self.terrain[rank]
+        rank, terrain = self._rank(place), self.terrain
+        assert terrain is not None  # what the type checker cannot know: the rank is asked of a board with tiles
+        return terrain[rank]
 
     def number(self, place: Hex) -> int | None:
         """The token on this hex; None on a desert, and while no tokens lie. Raises: ValueError as `tile` does."""
