@@ -239,7 +239,7 @@ def spiral_numbers(terrain: tuple[Terrain, ...], corner: int = 0, *, clockwise: 
 
     >>> from catan_rules import beginner_board
     >>> spiral_numbers(beginner_board().terrain)[:3]
-    (5, 11, 3)
+    (5, 10, 8)
     """
     if type(corner) is not int or corner not in range(6):
         raise ValueError(f"corner: 0 to 5, not {corner!r}")
