@@ -99,7 +99,7 @@ def larger_rows(games: list[str], seconds: float, rounds: int) -> list[list[str]
     """Catan with six seats, a larger board, bank and deck, against Catan with four."""
     rows = []
     for name in [name for name in games if name in LARGER]:
-        for what, task, some, goal in (("µs a decision, checked", "play", seconds, 1.25), ("bytes of one more state", "bytes", 0, 1.5)):
+        for what, task, some, goal in ((PLAY, "play", seconds, 1.25), ("bytes of one more state", "bytes", 0, 1.5)):
             tasks = {"four": (name, task), "six": (name, f"{task} larger")}
             answers = ask_in_turn({name: ours(name)}, tasks, some, rounds)
             four, six = ([answer.cost if some else answer.each for answer in answers[seats]] for seats in ("four", "six"))

@@ -14,8 +14,8 @@ from tabletop_rules import ErasedGame, from_json, load_game
 GAMES = ("coloretto", "catsle", "coatl", "catan")
 
 _OPTIONS = {"catan": '{"seats": 4, "board": "beginner", "trading": false}'}
-"""Where a game is measured with other options than the default ones: Catan without trade between players, as its peers play, and on
-one board."""
+"""Where a game is measured with other options than the default ones: Catan without trade between players, as its peers play, and
+on one board."""
 DRAWN = {"catan": '{"seats": 4, "trading": false}'}
 """Catan with a board that is drawn anew for every game, as catanatron draws its own."""
 LARGER = {"catan": '{"seats": 6, "board": "beginner", "trading": false}'}

@@ -540,3 +540,27 @@ def test_a_board_is_asked_about_its_own_places_only() -> None:
     assert only_tiles.number(Hex("0,1")) is None
     assert only_tiles.harbour(catan.vertex("0,0N")) is None
     assert only_tiles.topology is BASE
+
+
+def test_perft_of_a_drawn_board_needs_a_seed_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """R2.9: 244 432 188 000 boards are too many to enumerate; with a seed, or the beginner board, there are 54 first settlements."""
+    from tabletop_rules.command import main
+
+    assert main(["perft", "catan", "--depth", "1"]) == 2
+    assert "--seed settles what chance settles" in capsys.readouterr().err
+    for more in (["--seed", "1"], ["--option", "board=beginner"]):
+        assert main(["perft", "catan", "--depth", "1", "--json", *more]) == 0
+        assert '"leaves": 54' in capsys.readouterr().out
+
+
+def test_six_random_players_play_on_a_drawn_board(capsys: pytest.CaptureFixture[str]) -> None:
+    """R2.9, R16: the command plays it without a word, and the same seed gives the same game."""
+    from tabletop_rules.command import main
+
+    command = ["play", "catan", "--seats", ",".join(["random"] * 6), "--seed", "3", "--option", "trading=false"]
+    for _ in range(2):
+        assert main(command) == 0
+    out = capsys.readouterr().out
+    assert out.count("chance: =terrain ") == 2
+    half = len(out) // 2
+    assert out[:half] == out[half:]
