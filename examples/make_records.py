@@ -115,8 +115,8 @@ def ended(name: str) -> Record:
     record = played(source)
     clock = tuple((index, 2.5 * (count - index)) for index in range(count - 3, count))
     meta: dict[str, Scalar] = {"about": f"A game that was {how}", "verdict": "ended-early"}
-    notes = {"clock": clock, "comment": ((count - 1, "The last step."),)}
-    return attrs.evolve(record, steps=record.steps[:count], result=None, meta=meta, ended=how, **notes)
+    comment = ((count - 1, "The last step."),)
+    return attrs.evolve(record, steps=record.steps[:count], result=None, meta=meta, ended=how, clock=clock, comment=comment)
 
 
 def wrong_result() -> Record:
