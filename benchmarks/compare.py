@@ -100,7 +100,7 @@ def larger_rows(games: list[str], seconds: float, rounds: int) -> list[list[str]
     rows = []
     for name in [name for name in games if name in LARGER]:
         for what, task, some, goal in ((PLAY, "play", seconds, 1.25), ("bytes of one more state", "bytes", 0, 1.5)):
-            tasks = {"four": (name, task), "six": (name, f"{task} larger")}
+            tasks = {"four": (name, task), "six": (name, f"{task}-larger")}
             answers = ask_in_turn({name: ours(name)}, tasks, some, rounds)
             four, six = ([answer.cost if some else answer.each for answer in answers[seats]] for seats in ("four", "six"))
             rows.append([name, f"six seats: {what}", *figures(six, four, "four seats", 1 / goal)])

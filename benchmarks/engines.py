@@ -140,8 +140,8 @@ def main(name: str) -> None:
             "asked": asker(game, drawn),
             "expand": expander(game, options),
             "bytes": one_more_state(game, options),
-            "play larger": player(game, larger, game.apply),
-            "bytes larger": one_more_state(game, larger),
+            "play-larger": player(game, larger, game.apply),
+            "bytes-larger": one_more_state(game, larger),
         }
     )
 
