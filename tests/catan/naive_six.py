@@ -1,0 +1,588 @@
+"""The whole game once more, for two to six seats: slow, obvious, from the rules' text alone, nothing taken from the engine.
+
+A game is a bag of dictionaries that `play` changes. Places, moves and outcomes are texts. Every question is answered anew from
+what lies on the table; nothing is kept that could be counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+
+from tests.catan.naive_board import RESOURCES, Layout, ground
+
+PRICES = {
+    "road": {"brick": 1, "lumber": 1},
+    "settlement": {"brick": 1, "lumber": 1, "wool": 1, "grain": 1},
+    "city": {"grain": 2, "ore": 3},
+    "card": {"wool": 1, "grain": 1, "ore": 1},
+}
+SUPPLY = {"road": 15, "settlement": 5, "city": 4}
+SMALL_DECK = {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2}
+LARGE_DECK = {"knight": 20, "victory-point": 5, "road-building": 3, "year-of-plenty": 3, "monopoly": 3}
+PASS = "end"
+
+Cards = dict[str, int]
+
+
+def words(cards: Cards) -> str:
+    """A bundle as text: `2wool+ore`."""
+    return "+".join(f"{cards[kind] if cards[kind] > 1 else ''}{kind}" for kind in RESOURCES if cards.get(kind)) or "nothing"
+
+
+def bundle(text: str) -> Cards:
+    """A bundle from its text."""
+    found = dict.fromkeys(RESOURCES, 0)
+    for part in [] if text == "nothing" else text.split("+"):
+        kind = part.lstrip("0123456789")
+        found[kind] = int(part.removesuffix(kind) or 1)
+    return found
+
+
+class Rules:
+    """What the table agreed on; the defaults are those of the rules."""
+
+    def __init__(self, seats: int, **given: object) -> None:
+        self.seats = seats
+        self.between = str(given.get("between_turns") or ("paired" if seats > 4 else "none"))
+        self.start = int(str(given.get("start_seat", 0)))
+        self.target = int(str(given.get("victory_points", 10)))
+        self.limit = int(str(given.get("discard_limit", 7)))
+        self.shortage = given.get("shortage", "modern")
+        self.separate = given.get("phases") == "separate"
+        self.friendly = given.get("friendly_robber", False)
+        self.picky = given.get("steal_needs_cards", False)
+        self.trading = given.get("trading", True)
+        most = given.get("offers_per_turn")
+        self.most_offers = 10**9 if most is None else int(str(most))
+        self.declared = given.get("victory") == "declared"
+        self.bank = 9_999 if given.get("bank") == "unlimited" else 24 if seats > 4 else 19
+        self.robber_start = given.get("robber_start", "first")
+
+
+class Game:
+    """A game as it stands."""
+
+    def __init__(self, rules: Rules, layout: Layout) -> None:
+        self.rules, self.layout = rules, layout
+        self.ground = ground(rules.seats)
+        everybody = range(rules.seats)
+        self.bank = dict.fromkeys(RESOURCES, rules.bank)
+        self.hands = {seat: dict.fromkeys(RESOURCES, 0) for seat in everybody}
+        self.deck = dict(LARGE_DECK if rules.seats > 4 else SMALL_DECK)
+        self.cards = {seat: dict.fromkeys(self.deck, 0) for seat in everybody}
+        self.fresh = dict.fromkeys(self.deck, 0)
+        self.played = {seat: dict.fromkeys(self.deck, 0) for seat in everybody}
+        self.roads: dict[str, int] = {}
+        self.settlements: dict[str, int] = {}
+        self.cities: dict[str, int] = {}
+        self.road_holder: int | None = None
+        self.army_holder: int | None = None
+        self.robber = layout.deserts[-1 if rules.robber_start == "last" else 0]
+        clockwise = [(rules.start + turn) % rules.seats for turn in everybody]
+        self.order = clockwise + clockwise[::-1]
+        self.placed = 0
+        self.site = ""
+        self.first = self.seat = rules.start
+        self.part = "set-up"
+        self.still_to_build: list[int] = []
+        self.stage = "settlement"
+        self.rolled = self.card_played = self.closed = False
+        self.offers = 0
+        self.owed = dict.fromkeys(everybody, 0)
+        self.victim: int | None = None
+        self.free = 0
+        self.offer: tuple[Cards, Cards] | None = None
+        self.answers: dict[int, tuple[str, Cards, Cards]] = {}
+
+    # -- who, and what everybody has -----------------------------------------------------------------------------------------
+
+    def others(self) -> list[int]:
+        """Every seat but the one whose part it is."""
+        return [seat for seat in range(self.rules.seats) if seat != self.seat]
+
+    def size(self, seat: int) -> int:
+        """The resource cards of a seat."""
+        return sum(self.hands[seat].values())
+
+    def buildings(self) -> dict[str, int]:
+        """Who has a building where."""
+        return self.settlements | self.cities
+
+    def shown(self, seat: int) -> int:
+        """The points that show."""
+        return (
+            list(self.settlements.values()).count(seat)
+            + 2 * list(self.cities.values()).count(seat)
+            + 2 * (self.road_holder == seat)
+            + 2 * (self.army_holder == seat)
+        )
+
+    def points(self, seat: int) -> int:
+        """All points, victory point cards included (R15.1)."""
+        return self.shown(seat) + self.cards[seat]["victory-point"]
+
+    def scores(self) -> list[int]:
+        """Everybody's points."""
+        return [self.points(seat) for seat in range(self.rules.seats)]
+
+    def winners(self) -> list[int]:
+        """Who has won: the seat whose part it was (R15.4)."""
+        return [self.seat] if self.stage == "over" else []
+
+    def to_act(self) -> list[int]:
+        """Who may move now, lowest seat first."""
+        if self.stage in ("rolling", "stealing", "drawing", "over"):
+            return []
+        if self.stage == "discard":
+            return [seat for seat, owed in self.owed.items() if owed]
+        if self.stage == "offer":
+            return [seat for seat in range(self.rules.seats) if seat not in self.answers]
+        return [self.seat]
+
+    # -- what is legal ---------------------------------------------------------------------------------------------------
+
+    def outcomes(self) -> dict[str, int]:
+        """What chance may say now, and in how many ways."""
+        if self.stage == "rolling":
+            return dict(Counter(f"=roll {a + b}" for a in range(1, 7) for b in range(1, 7)))
+        if self.stage == "stealing":
+            assert self.victim is not None
+            return {f"=steal {kind}": number for kind, number in self.hands[self.victim].items() if number}
+        if self.stage == "drawing":
+            return {f"=card {card}": number for card, number in self.deck.items() if number}
+        return {}
+
+    def moves(self) -> list[str]:
+        """Every legal move; offers and counter-offers of one card a side."""
+        return {
+            "settlement": self._first_settlements,
+            "road": lambda: [f"road {edge}" for edge in self.ground.edges_at[self.site]],
+            "before": lambda: [*self._declaration(), *self._playable(), "roll"],
+            "discard": self._discards,
+            "robber": self._robber_moves,
+            "main": self._main,
+            "special": lambda: [*self._builds(), PASS],
+            "roads": lambda: [f"road {edge}" for edge in self.road_places()],
+            "offer": self._answering,
+        }.get(self.stage, list)()
+
+    def _first_settlements(self) -> list[str]:
+        return [f"settlement {place}" for place in self.free_places()]
+
+    def free_places(self) -> list[str]:
+        """Where the distance rule leaves room for a settlement (R10)."""
+        taken = self.buildings()
+        return [
+            place
+            for place in self.ground.vertices
+            if place not in taken and not any(other in taken for other in self.ground.neighbours(place))
+        ]
+
+    def road_places(self) -> list[str]:
+        """Where the next road of the seat may lie, if it has one left (R9, R11)."""
+        if list(self.roads.values()).count(self.seat) == SUPPLY["road"]:
+            return []
+        found = []
+        buildings = self.buildings()
+        for edge in self.ground.edges:
+            if edge in self.roads:
+                continue
+            for end in self.ground.ends[edge]:
+                own_road_there = any(self.roads.get(other) == self.seat for other in self.ground.edges_at[end])
+                if buildings.get(end) == self.seat or (own_road_there and end not in buildings):
+                    found.append(edge)
+                    break
+        return found
+
+    def _can_pay(self, what: str) -> bool:
+        return all(self.hands[self.seat][kind] >= number for kind, number in PRICES[what].items())
+
+    def _left(self, pieces: dict[str, int], what: str) -> bool:
+        return list(pieces.values()).count(self.seat) < SUPPLY[what]
+
+    def _builds(self) -> list[str]:
+        """R9 to R11, R14.1."""
+        found = []
+        if self._can_pay("road"):
+            found += [f"road {edge}" for edge in self.road_places()]
+        if self._can_pay("settlement") and self._left(self.settlements, "settlement"):
+            found += [
+                f"settlement {place}"
+                for place in self.free_places()
+                if any(self.roads.get(edge) == self.seat for edge in self.ground.edges_at[place])
+            ]
+        if self._can_pay("city") and self._left(self.cities, "city"):
+            found += [f"city {place}" for place, owner in self.settlements.items() if owner == self.seat]
+        if self._can_pay("card") and sum(self.deck.values()):
+            found.append("buy")
+        return found
+
+    def _playable(self) -> list[str]:
+        """R14: the development cards, one a part, none bought in it."""
+        if self.card_played:
+            return []
+        old = {card: number - self.fresh[card] for card, number in self.cards[self.seat].items()}
+        found = []
+        if old["knight"]:
+            found.append("knight")
+        if old["road-building"] and self.road_places():
+            found.append("road-building")
+        if old["year-of-plenty"]:
+            number = min(2, sum(self.bank.values()))
+            for chosen in combinations_with_replacement(RESOURCES, number) if number else ():
+                wanted = dict(Counter(chosen))
+                if all(self.bank[kind] >= many for kind, many in wanted.items()):
+                    found.append(f"plenty {words(wanted)}")
+        if old["monopoly"]:
+            found += [f"monopoly {kind}" for kind in RESOURCES]
+        return found
+
+    def _declaration(self) -> list[str]:
+        return ["declare"] if self.rules.declared and self.points(self.seat) >= self.rules.target else []
+
+    def _rates(self, kind: str) -> list[int]:
+        """R12.5: every rate at which the seat may give this kind."""
+        owned = [place for place, owner in self.buildings().items() if owner == self.seat]
+        harbours = {self.layout.harbours[place] for place in owned if place in self.layout.harbours}
+        return [4] + [3] * ("any" in harbours) + [2] * (kind in harbours)
+
+    def _main(self) -> list[str]:
+        found = [*self._builds(), *self._playable(), *self._declaration(), PASS]
+        if self.closed:
+            return found
+        for kind in RESOURCES:
+            for rate in self._rates(kind):
+                if self.hands[self.seat][kind] >= rate:
+                    found += [f"bank {rate}{kind} for {other}" for other in RESOURCES if other != kind and self.bank[other]]
+        if self.part == "first" and self.rules.trading and self.offers < self.rules.most_offers:
+            found += [
+                f"offer {kind} for {other}"
+                for kind in RESOURCES
+                for other in RESOURCES
+                if other != kind and self.hands[self.seat][kind]
+            ]
+        return found
+
+    def _answering(self) -> list[str]:
+        """R12.9, R12.10."""
+        assert self.offer is not None
+        give, get = self.offer
+        found = ["withdraw"]
+        for seat, (answer, _, wanted) in self.answers.items():
+            if answer == "accept" or (answer == "counter" and self._holds(self.seat, wanted)):
+                found.append(f"confirm {seat}")
+        for seat in self.others():
+            if seat in self.answers:
+                continue
+            found.append(f"decline {seat}")
+            if self._holds(seat, get):
+                found.append(f"accept {seat}")
+            found += [
+                f"counter {seat} {kind} for {other}"
+                for kind in RESOURCES
+                for other in RESOURCES
+                if other != kind and self.hands[seat][kind]
+            ]
+        return found
+
+    def _holds(self, seat: int, cards: Cards) -> bool:
+        return all(self.hands[seat][kind] >= number for kind, number in cards.items())
+
+    def _discards(self) -> list[str]:
+        return [
+            f"discard {seat} {kind}"
+            for seat, owed in self.owed.items()
+            if owed
+            for kind in RESOURCES
+            if self.hands[seat][kind]
+        ]
+
+    def _guests(self, place: str) -> list[int]:
+        """The opponents with a building at a hex."""
+        buildings = self.buildings()
+        there = {buildings[corner] for corner in self.ground.corners[place] if corner in buildings}
+        return sorted(there - {self.seat})
+
+    def _robber_moves(self) -> list[str]:
+        """R8, R18.1."""
+        poor = [seat for seat in self.others() if self.rules.friendly and self.shown(seat) <= 2]
+        places = [
+            place
+            for place in self.ground.hexes
+            if place != self.robber and not any(seat in poor for seat in self._guests(place))
+        ]
+        found = []
+        for place in places or self.layout.deserts:
+            guests = [seat for seat in self._guests(place) if seat not in poor]
+            rich = [seat for seat in guests if self.size(seat)]
+            for seat in (rich if self.rules.picky else guests) if rich else ():
+                found.append(f"robber {place} from {seat}")
+            if not rich:
+                found.append(f"robber {place}")
+        return found
+
+    # -- what a step does ------------------------------------------------------------------------------------------------
+
+    def play(self, step: str) -> None:
+        """Makes a legal step."""
+        word, _, rest = step.partition(" ")
+        was_first = self.part != "set-up"
+        getattr(self, "_do_" + word.replace("-", "_").replace("=", "chance_"))(rest)
+        if was_first:
+            self._look_for_the_end()
+
+    def _look_for_the_end(self) -> None:
+        """R15.1, R16: only the seat whose own part it is, and never in a special building part."""
+        if self.part in ("first", "second") and not self.rules.declared and self.points(self.seat) >= self.rules.target:
+            self.stage = "over"
+
+    def _do_declare(self, _: str) -> None:
+        self.stage = "over"
+
+    def _move(self, cards: Cards, giver: Cards, taker: Cards) -> None:
+        for kind, number in cards.items():
+            giver[kind] -= number
+            taker[kind] += number
+
+    def _pay(self, what: str) -> None:
+        self._move(PRICES[what], self.hands[self.seat], self.bank)
+        self.closed = self.rules.separate
+
+    def _do_settlement(self, place: str) -> None:
+        if self.part != "set-up":
+            self._pay("settlement")
+            self.settlements[place] = self.seat
+            self._compare_roads()
+            return
+        self.settlements[place] = self.seat
+        if self.placed >= self.rules.seats:  # the second one brings cards
+            for name in self.ground.hexes_at[place]:
+                if self.layout.terrain[name] != "desert":
+                    self._move({self.layout.terrain[name]: 1}, self.bank, self.hands[self.seat])
+        self.site = place
+        self.stage = "road"
+
+    def _do_city(self, place: str) -> None:
+        self._pay("city")
+        del self.settlements[place]
+        self.cities[place] = self.seat
+
+    def _do_road(self, edge: str) -> None:
+        if self.stage not in ("road", "roads"):
+            self._pay("road")
+        self.roads[edge] = self.seat
+        self._compare_roads()
+        if self.stage == "roads":
+            self.free -= 1
+            self._free_roads()
+        elif self.stage == "road":
+            self.placed += 1
+            if self.placed == len(self.order):
+                self._begin_turn(self.rules.start)
+            else:
+                self.seat = self.order[self.placed]
+                self.stage = "settlement"
+
+    def _free_roads(self) -> None:
+        """R14.4: what cannot be placed lapses."""
+        self.stage = "roads" if self.free and self.road_places() else self._back()
+
+    def _back(self) -> str:
+        return "main" if self.rolled else "before"
+
+    # longest road and largest army
+
+    def road_length(self, seat: int) -> int:
+        """R13.1, R13.2: from every end of every own road, try everything."""
+        own = [edge for edge, owner in self.roads.items() if owner == seat]
+        stops = {place for place, owner in self.buildings().items() if owner != seat}
+
+        def walk(at: str, used: tuple[str, ...]) -> int:
+            best = len(used)
+            if used and at in stops:
+                return best
+            for edge in self.ground.edges_at[at]:
+                if edge in own and edge not in used:
+                    best = max(best, walk(self.ground.other_end(edge, at), (*used, edge)))
+            return best
+
+        return max((walk(end, ()) for edge in own for end in self.ground.ends[edge]), default=0)
+
+    def _compare_roads(self) -> None:
+        """R13.3, R13.4."""
+        lengths = {seat: self.road_length(seat) for seat in range(self.rules.seats)}
+        longest = max(lengths.values())
+        leaders = [seat for seat, length in lengths.items() if length == longest]
+        if longest < 5:
+            self.road_holder = None
+        elif self.road_holder not in leaders:
+            self.road_holder = leaders[0] if len(leaders) == 1 else None
+
+    def _compare_armies(self) -> None:
+        """R14.8."""
+        mine = self.played[self.seat]["knight"]
+        if mine >= 3 and (self.army_holder is None or mine > self.played[self.army_holder]["knight"]):
+            self.army_holder = self.seat
+
+    # dice and robber
+
+    def _do_roll(self, _: str) -> None:
+        self.stage = "rolling"
+
+    def _do_chance_roll(self, total: str) -> None:
+        self.rolled = True
+        self.stage = "main"
+        if total == "7":
+            for seat in self.owed:
+                self.owed[seat] = self.size(seat) // 2 if self.size(seat) > self.rules.limit else 0
+            self._discard_or_rob()
+        else:
+            self._produce(int(total))
+
+    def _produce(self, total: int) -> None:
+        """R6."""
+        due: list[tuple[int, str]] = []
+        for name in self.ground.hexes:
+            if self.layout.numbers[name] == total and name != self.robber:
+                for corner in self.ground.corners[name]:
+                    if corner in self.settlements:
+                        due.append((self.settlements[corner], self.layout.terrain[name]))
+                    if corner in self.cities:
+                        due += [(self.cities[corner], self.layout.terrain[name])] * 2
+        for kind in RESOURCES:
+            takers = [seat for seat, what in due if what == kind]
+            if len(takers) > self.bank[kind]:
+                alone = self.rules.shortage == "modern" and len(set(takers)) == 1
+                takers = takers[: self.bank[kind]] if alone else []
+            for seat in takers:
+                self._move({kind: 1}, self.bank, self.hands[seat])
+
+    def _discard_or_rob(self) -> None:
+        self.stage = "discard" if any(self.owed.values()) else "robber"
+
+    def _do_discard(self, rest: str) -> None:
+        seat, kind = rest.split()
+        self._move({kind: 1}, self.hands[int(seat)], self.bank)
+        self.owed[int(seat)] -= 1
+        self._discard_or_rob()
+
+    def _do_robber(self, rest: str) -> None:
+        self.robber, _, victim = rest.partition(" from ")
+        self.stage = self._back()
+        if victim and self.size(int(victim)):
+            self.victim = int(victim)
+            self.stage = "stealing"
+
+    def _do_chance_steal(self, kind: str) -> None:
+        assert self.victim is not None
+        self._move({kind: 1}, self.hands[self.victim], self.hands[self.seat])
+        self.victim = None
+        self.stage = self._back()
+
+    # development cards
+
+    def _do_buy(self, _: str) -> None:
+        self._pay("card")
+        self.stage = "drawing"
+
+    def _do_chance_card(self, card: str) -> None:
+        self._move({card: 1}, self.deck, self.cards[self.seat])
+        self.fresh[card] += 1
+        self.stage = "special" if self.part == "special" else "main"
+
+    def _lay(self, card: str) -> None:
+        self._move({card: 1}, self.cards[self.seat], self.played[self.seat])
+        self.card_played = True
+
+    def _do_knight(self, _: str) -> None:
+        self._lay("knight")
+        self._compare_armies()
+        self.stage = "robber"
+
+    def _do_road_building(self, _: str) -> None:
+        self._lay("road-building")
+        self.free = 2
+        self._free_roads()
+
+    def _do_plenty(self, rest: str) -> None:
+        self._lay("year-of-plenty")
+        self._move(bundle(rest), self.bank, self.hands[self.seat])
+
+    def _do_monopoly(self, kind: str) -> None:
+        self._lay("monopoly")
+        for seat in self.others():
+            self._move({kind: self.hands[seat][kind]}, self.hands[seat], self.hands[self.seat])
+
+    # trade
+
+    def _do_bank(self, rest: str) -> None:
+        given, got = rest.split(" for ")
+        self._move({given[1:]: int(given[0])}, self.hands[self.seat], self.bank)
+        self._move({got: 1}, self.bank, self.hands[self.seat])
+
+    def _do_offer(self, rest: str) -> None:
+        give, get = rest.split(" for ")
+        self.offer = bundle(give), bundle(get)
+        self.answers = {}
+        self.offers += 1
+        self.stage = "offer"
+
+    def _do_accept(self, seat: str) -> None:
+        self.answers[int(seat)] = ("accept", {}, {})
+
+    def _do_decline(self, seat: str) -> None:
+        self.answers[int(seat)] = ("decline", {}, {})
+
+    def _do_counter(self, rest: str) -> None:
+        seat, _, terms = rest.partition(" ")
+        give, get = terms.split(" for ")
+        self.answers[int(seat)] = ("counter", bundle(give), bundle(get))
+
+    def _do_confirm(self, partner: str) -> None:
+        assert self.offer is not None
+        give, get = self.offer
+        answer, theirs, wanted = self.answers[int(partner)]
+        if answer == "counter":
+            give, get = wanted, theirs
+        self._move(give, self.hands[self.seat], self.hands[int(partner)])
+        self._move(get, self.hands[int(partner)], self.hands[self.seat])
+        self._do_withdraw("")
+
+    def _do_withdraw(self, _: str) -> None:
+        self.offer, self.answers, self.stage = None, {}, "main"
+
+    # the turn
+
+    def _do_end(self, _: str) -> None:
+        if self.part == "first" and self.rules.between == "paired":
+            self._begin_part("second", (self.first + 3) % self.rules.seats, "main")
+            self.rolled = True
+        elif self.part == "first" and self.rules.between == "special-building":
+            self.still_to_build = [(self.first + step) % self.rules.seats for step in range(1, self.rules.seats)]
+            self._next_builder()
+        elif self.part == "special":
+            self._next_builder()
+        else:
+            self._begin_turn((self.first + 1) % self.rules.seats)
+
+    def _next_builder(self) -> None:
+        """R16.6: each other seat once; who holds fewer than two cards can build nothing and is not asked."""
+        while self.still_to_build:
+            seat = self.still_to_build.pop(0)
+            if self.size(seat) >= 2:
+                self._begin_part("special", seat, "special")
+                return
+        self._begin_turn((self.first + 1) % self.rules.seats)
+
+    def _begin_turn(self, seat: int) -> None:
+        self.first = seat
+        self._begin_part("first", seat, "before")
+        self.rolled = False
+        self._look_for_the_end()
+
+    def _begin_part(self, part: str, seat: int, stage: str) -> None:
+        self.part, self.seat, self.stage = part, seat, stage
+        self.card_played = self.closed = False
+        self.offers = 0
+        self.fresh = dict.fromkeys(self.deck, 0)
