@@ -16,9 +16,10 @@ from random import Random
 from catan_rules.legality import holds
 from catan_rules.model import Move, State
 from catan_rules.packed import pack
-from catan_rules.pieces import CARDS, DEVELOPMENT_CARDS, RESOURCES, Card, CardCounts, Counts
+from catan_rules.pieces import CARDS, RESOURCES, Card, CardCounts, Counts
 from catan_rules.positions import Reading
 from catan_rules.setup import bank_size
+from catan_rules.shapes import shape_problems
 from catan_rules.table import Private, Stage, Table
 from catan_rules.views import view as view_of
 from tabletop_rules import BadPosition, Problem, Seat, View, require_view
@@ -44,12 +45,8 @@ def determinize(view: View[Table, Private, Move], rng: Random, /) -> State:
 def _known(view: View[Table, Private, Move], seats: range) -> dict[Seat, Private]:
     """The private parts that the view holds."""
     seat, table = view.seat, view.table
-    if len(table.seats) != len(seats):
-        raise BadPosition([Problem("table.seats", f"one for each of {len(seats)} seats, not {len(table.seats)}")])
-    if table.seat not in seats:
-        raise BadPosition([Problem("table.seat", f"a seat from 0 to {len(seats) - 1}, not {table.seat}")])
-    if table.offer is not None and len(table.offer.answers) != len(seats):
-        raise BadPosition([Problem("table.offer.answers", f"one for each of {len(seats)} seats")])
+    if problems := shape_problems(table):
+        raise BadPosition(problems)
     if seat is not None and seat not in seats:
         raise BadPosition([Problem("seat", f"a seat from 0 to {len(seats) - 1} or null, not {seat}")])
     if (view.private is None) != (seat is None):
@@ -171,7 +168,7 @@ def _cards(
 ) -> dict[Seat, tuple[CardCounts, CardCounts]]:
     """The unseen development cards dealt to hands and deck; of the active seat's cards, which it bought this turn."""
     seen = [pieces.played for pieces in table.seats] + [private.cards for private in own.values()]
-    urn = [number - sum(counts[card] for counts in seen) for card, number in zip(CARDS, DEVELOPMENT_CARDS, strict=True)]
+    urn = [number - sum(counts[card] for counts in seen) for card, number in zip(CARDS, table.options.topology.deck, strict=True)]
     sizes = [table.seats[seat].card_count for seat in unknown]
     if min(urn) < 0 or min(sizes, default=0) < 0 or sum(urn) != sum(sizes) + table.deck_size or table.deck_size < 0:
         raise BadPosition([Problem("table.deck_size", "deck, own cards and the cards of others do not make all the cards (R1)")])
@@ -219,7 +216,7 @@ def _most_points(table: Table, seat: Seat) -> int:
     """How many victory point cards a seat can hold, seeing that the game is not over."""
     options = table.options
     if options.victory == "declared" or table.stage is Stage.OVER:
-        return DEVELOPMENT_CARDS.victory_point
+        return options.topology.deck.victory_point
     came_off_turn = 2 if seat != table.seat and table.longest_road == seat else 0
     return max(0, options.victory_points - 1 - table.seats[seat].points + came_off_turn)
 

@@ -11,10 +11,11 @@ from typing import ClassVar, Literal, TypeAlias
 
 import attrs
 
+from catan_rules.boards import Harbour
 from catan_rules.options import Options
 from catan_rules.packed import UNIT
-from catan_rules.pieces import Card, Counts, Resource, small
-from catan_rules.topology import Edge, Hex, Vertex, edge, hexagon, vertex
+from catan_rules.pieces import Card, Counts, HarbourKind, Resource, Terrain, small
+from catan_rules.topology import BOARDS, Edge, Hex, Topology, Vertex, edge, hexagon, vertex
 from tabletop_rules import Seat
 
 # --- moves -------------------------------------------------------------------------------------------------------------------
@@ -178,7 +179,7 @@ class DeclareVictory:
 
 @attrs.frozen
 class EndTurn:
-    """Pass the turn on (R4.4)."""
+    """Pass the turn on (R4.4); between turns, end the own part (R16.5, R16.6)."""
 
 
 Move: TypeAlias = (
@@ -228,11 +229,95 @@ class CardDrawn:
     card: Card = attrs.field(converter=_card)
 
 
-Outcome: TypeAlias = Rolled | Stolen | CardDrawn
+def _some(names: str, length: int, sizes: tuple[int, ...]) -> None:
+    if length not in sizes:
+        raise ValueError(f"{names}: {' or '.join(map(str, sizes))} of them, not {length}")
+
+
+_HEX_SIZES = tuple(len(board.hexes) for board in BOARDS)
+_HARBOUR_SIZES = tuple(len(board.harbours) for board in BOARDS)
+
+
+@attrs.frozen
+class TerrainLaid:
+    """The tiles of a drawn board, in reading order: 19 or 30, of any kinds (R2.9).
+
+    Raises: ValueError for another number of them.
+    """
+
+    terrain: tuple[Terrain, ...] = attrs.field(converter=lambda given: tuple(map(Terrain, given)))
+
+    def __attrs_post_init__(self) -> None:
+        _some("terrain", len(self.terrain), _HEX_SIZES)
+
+
+@attrs.frozen
+class HarboursLaid:
+    """The harbour pieces of a drawn board, on the places of the frame, clockwise from the north-west: 9 or 11 (R2.9).
+
+    Raises: ValueError for another number of them.
+    """
+
+    harbours: tuple[HarbourKind, ...] = attrs.field(converter=lambda given: tuple(map(HarbourKind, given)))
+
+    def __attrs_post_init__(self) -> None:
+        _some("harbours", len(self.harbours), _HARBOUR_SIZES)
+
+
+@attrs.frozen
+class SpiralLaid:
+    """The tokens of a drawn board lie in a spiral from this corner of the coast (R2.4, R2.9)."""
+
+    corner: Hex = attrs.field(converter=hexagon)
+    clockwise: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))
+
+
+def _token(value: object) -> None:
+    if value is not None and (type(value) is not int or not 2 <= value <= 12):
+        raise ValueError(f"numbers: each from 2 to 12, or None for a desert, not {value!r}")
+
+
+@attrs.frozen
+class NumbersDealt:
+    """The tokens of a drawn board, dealt to its hexes in reading order: 19 or 30, None for a desert (R2.5, R2.9).
+
+    Raises: ValueError for another number of them, and for a token that is no number from 2 to 12.
+    """
+
+    numbers: tuple[int | None, ...] = attrs.field(converter=lambda given: tuple(given))
+
+    def __attrs_post_init__(self) -> None:
+        _some("numbers", len(self.numbers), _HEX_SIZES)
+        for number in self.numbers:
+            _token(number)
+
+
+Outcome: TypeAlias = Rolled | Stolen | CardDrawn | TerrainLaid | HarboursLaid | SpiralLaid | NumbersDealt
 Step: TypeAlias = Move | Outcome
 
 # --- phases ------------------------------------------------------------------------------------------------------------------
 # Each class says whether the dice of this turn have been rolled, if that is the same for the whole phase; else it is a field.
+
+
+@attrs.frozen(weakref_slot=False)
+class LayingTerrain:
+    """The tiles are being laid (chance)."""
+
+    rolled: ClassVar[bool] = False
+
+
+@attrs.frozen(weakref_slot=False)
+class LayingHarbours:
+    """The harbour pieces are being laid (chance)."""
+
+    rolled: ClassVar[bool] = False
+
+
+@attrs.frozen(weakref_slot=False)
+class LayingNumbers:
+    """The tokens are being laid (chance)."""
+
+    rolled: ClassVar[bool] = False
 
 
 @attrs.frozen(weakref_slot=False)
@@ -291,7 +376,15 @@ class Stealing:
 
 @attrs.frozen(weakref_slot=False)
 class Main:
-    """Trading, building, buying, one development card."""
+    """Trading, building, buying, one development card; also the part of the second of a pair (R16.5), who trades with the bank
+    alone."""
+
+    rolled: ClassVar[bool] = True
+
+
+@attrs.frozen(weakref_slot=False)
+class SpecialBuilding:
+    """Between turns, the active seat builds and buys, and nothing else (R16.6)."""
 
     rolled: ClassVar[bool] = True
 
@@ -338,7 +431,10 @@ class Over:
 
 
 Phase: TypeAlias = (
-    SetupSettlement
+    LayingTerrain
+    | LayingHarbours
+    | LayingNumbers
+    | SetupSettlement
     | SetupRoad
     | BeforeRoll
     | Rolling
@@ -346,6 +442,7 @@ Phase: TypeAlias = (
     | MovingRobber
     | Stealing
     | Main
+    | SpecialBuilding
     | FreeRoads
     | Drawing
     | Offering
@@ -355,11 +452,22 @@ Phase: TypeAlias = (
 # --- the state ---------------------------------------------------------------------------------------------------------------
 
 
+@attrs.frozen(cache_hash=True)
+class Laid:
+    """The board as far as it lies, as it was laid; what is missing is None. Tiles and tokens go in reading order."""
+
+    terrain: tuple[Terrain, ...] | None
+    harbours: tuple[Harbour, ...] | None
+    numbers: tuple[int | None, ...] | None
+
+
 @attrs.frozen(weakref_slot=False)
 class Frame:
-    """What the options settle for the whole game, in the form that the rules read. Equal options, equal frames."""
+    """What the options and the board settle for the whole game, in the form that the rules read. Equal options and boards, equal
+    frames."""
 
     options: Options
+    laid: Laid
     seats: int = attrs.field(eq=False, repr=False)
     target: int = attrs.field(eq=False, repr=False)
     """The points that end the game by themselves; out of reach where victory is declared."""
@@ -367,10 +475,19 @@ class Frame:
     talkative: bool = attrs.field(eq=False, repr=False)
     """Offers or declarations may have to be listed."""
     declared: bool = attrs.field(eq=False, repr=False)
+    special: bool = attrs.field(eq=False, repr=False)
+    """Between turns is special building (R16.6)."""
+    last_part: int = attrs.field(eq=False, repr=False)
+    """How many seats after the one whose turn it is the last one acts before the next turn: 0 where nothing comes between."""
+    first_part: int = attrs.field(eq=False, repr=False)
+    """How many seats after it the first one acts between turns."""
+    topology: Topology = attrs.field(eq=False, repr=False)
+    vertex_hexes: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False)
+    """Per vertex: its hexes on this board."""
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    """Per hex: its token, 0 on the desert."""
+    """Per hex: its token, 0 on a desert."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    """Per hex: one card of what it produces, 0 on the desert."""
+    """Per hex: one card of what it produces, 0 on a desert."""
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per vertex: the bit of its harbour (`HarbourKind.bit`), 0 without."""
     order: tuple[Seat, ...] = attrs.field(eq=False, repr=False)
@@ -422,13 +539,15 @@ class Awards:
 @attrs.frozen(weakref_slot=False)
 class Turn:
     """What a turn remembers: the active seat, whether it played a development card, whether a build closed trading, how many
-    offers it made, and (packed) the development cards it bought."""
+    offers it made, and (packed) the development cards it bought; and whose turn it is. Between turns another seat is active, which
+    has a part of its own (R16.5, R16.6)."""
 
     seat: Seat
     card_played: bool
     closed: bool
     offers: int
     fresh: int
+    first: Seat
 
 
 @attrs.frozen(weakref_slot=False)
