@@ -47,8 +47,6 @@ _SETUP_TURNS = (5, 10)
 _TO_ROLL, _MAIN, _ROBBER, _SPECIAL = 15, 20, 33, 100
 FREE_ROADS = {40: 2, 41: 1}
 """The states of road building, and how many roads are still free in them."""
-LEAST_TO_BUILD = 2
-"""Who holds fewer cards can pay for nothing and is not asked between turns (R16.6)."""
 _CHOOSING_VICTIM = 51
 _OVER = 1000
 _STATES = {
@@ -270,11 +268,11 @@ class Frame:
         self.ended, self.owner = False, seat
 
     def _turn_ends(self) -> None:
-        """The owner's turn is over, if it was not already; who could be asked then (R16.6)."""
+        """The owner's turn is over, if it was not already; then every other seat is asked in order (R16.6)."""
         if not self.ended:
             self._bridge(whole=True)
             others = [(self.owner + step) % self.count for step in range(1, self.count)] if self.large else []
-            self.between = Between([seat for seat in others if self.book.size(seat) >= LEAST_TO_BUILD])
+            self.between = Between(others)
             self.ended = True
 
     def _part_begins(self, message: Message, seat: int) -> None:

@@ -59,29 +59,100 @@ def ground(seats: int) -> Ground:
 
 
 class Layout:
-    """What lies on the hexes and at the coast."""
+    """What lies on the hexes and at the coast, as far as it is laid."""
 
-    def __init__(self, seats: int, terrain: list[str], numbers: list[int | None], harbours: list[tuple[str, str]]) -> None:
-        names = ground(seats).hexes
-        self.terrain = dict(zip(names, terrain, strict=True))
-        self.numbers = dict(zip(names, numbers, strict=True))
-        self.harbour_edges = harbours
-        self.harbours = {end: kind for edge, kind in harbours for end in ground(seats).ends[edge]}
-        self.deserts = [name for name in names if self.terrain[name] == "desert"]
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.names = ground(seats).hexes
+        self.terrain: dict[str, str] = {}
+        self.numbers: dict[str, int | None] = {}
+        self.harbour_edges: list[tuple[str, str]] = []
+        self.harbours: dict[str, str] = {}
+        self.deserts: list[str] = []
+
+    def lay_terrain(self, terrain: list[str]) -> None:
+        """The tiles in reading order."""
+        self.terrain = dict(zip(self.names, terrain, strict=True))
+        self.deserts = [name for name in self.names if self.terrain[name] == "desert"]
+
+    def lay_harbours(self, kinds: list[str]) -> None:
+        """The harbour pieces on the places of the frame, clockwise from the north-west."""
+        self.put_harbours(list(zip(LARGE_PLACES if self.seats > 4 else SMALL_PLACES, kinds, strict=True)))
+
+    def put_harbours(self, edges: list[tuple[str, str]]) -> None:
+        """The harbour pieces on any edges of the coast."""
+        self.harbour_edges = edges
+        self.harbours = {end: kind for edge, kind in self.harbour_edges for end in ground(self.seats).ends[edge]}
+
+    def lay_numbers(self, numbers: list[int | None]) -> None:
+        """The discs in reading order, None on a desert."""
+        self.numbers = dict(zip(self.names, numbers, strict=True))
+
+    def lay_spiral(self, corner: str, *, clockwise: bool) -> None:
+        """The discs in their printed order: round the outer ring from a corner, and on inwards, deserts skipped (R2.4, R16.2)."""
+        left = list(LARGE_DISCS if self.seats > 4 else SMALL_DISCS)
+        self.numbers = dict.fromkeys(self.names)
+        for name in walk_inwards(self.names, corner, clockwise=clockwise):
+            if self.terrain[name] != "desert":
+                self.numbers[name] = left.pop(0)
+
+
+AROUND = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+"""The six neighbours, clockwise from the north-east."""
+
+
+def walk_inwards(names: list[str], corner: str, *, clockwise: bool) -> list[str]:
+    """Every hex once, round and round: on along the edge of what is left, from a corner hex of it.
+
+    From each hex the way goes to the neighbour that keeps what lies outside at the walker's outer hand; a ring that is finished is
+    outside for the next one.
+    """
+    left = set(names)
+    at = corner
+    way = []
+    turns = AROUND if clockwise else AROUND[::-1]
+    while True:
+        way.append(at)
+        left.remove(at)
+        if not left:
+            return way
+        q, r = map(int, at.split(","))
+        around = [f"{q + dq},{r + dr}" for dq, dr in turns]
+        inside = [name in left for name in around]
+        # The first that is left behind one that is not, turning from the outside inwards.
+        starts = [place for place in range(6) if inside[place] and not inside[place - 1]]
+        at = around[_outermost(starts, way, around)]
+
+
+def _outermost(starts: list[int], way: list[str], around: list[str]) -> int:
+    """Where two ways lead on, the one that lies next behind the hex from which the walker came."""
+    if len(starts) == 1 or len(way) < 2:
+        return starts[0]
+    came = around.index(way[-2])
+    return min(starts, key=lambda place: (place - came) % 6)
+
+
+TERRAIN = {"b": "brick", "l": "lumber", "w": "wool", "g": "grain", "o": "ore", "d": "desert"}
+HARBOURS = {"a": "any", "b": "brick", "l": "lumber", "w": "wool", "g": "grain", "o": "ore"}
+
+
+class Box:
+    """The pieces of a box, to be shuffled."""
+
+    def __init__(self, seats: int) -> None:
+        large = seats > 4
+        self.tiles = [kind for kind, number in (LARGE_TILES if large else SMALL_TILES).items() for _ in range(number)]
+        self.discs = list(LARGE_DISCS if large else SMALL_DISCS)
+        self.pieces = list(LARGE_PIECES if large else SMALL_PIECES)
 
 
 def shuffled_layout(seats: int, rng: Random) -> Layout:
     """Tiles, discs and harbour pieces anywhere, the harbours on the places of the frame."""
-    tiles, discs, pieces, places = (
-        (LARGE_TILES, LARGE_DISCS, LARGE_PIECES, LARGE_PLACES)
-        if seats > 4
-        else (SMALL_TILES, SMALL_DISCS, SMALL_PIECES, SMALL_PLACES)
-    )
-    terrain = [kind for kind, number in tiles.items() for _ in range(number)]
-    rng.shuffle(terrain)
-    left = list(discs)
-    rng.shuffle(left)
-    numbers = [None if kind == "desert" else left.pop() for kind in terrain]
-    kinds = list(pieces)
-    rng.shuffle(kinds)
-    return Layout(seats, terrain, numbers, list(zip(places, kinds, strict=True)))
+    box = Box(seats)
+    for pieces in (box.tiles, box.discs, box.pieces):
+        rng.shuffle(pieces)  # type: ignore[arg-type]  # a list of texts or of numbers
+    layout = Layout(seats)
+    layout.lay_terrain(box.tiles)
+    layout.lay_numbers([None if kind == "desert" else box.discs.pop() for kind in box.tiles])
+    layout.lay_harbours(box.pieces)
+    return layout

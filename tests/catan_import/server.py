@@ -599,8 +599,7 @@ class Server:
                 self.to_all("PlayerElement", f"playerNum={self.seats[self.current]}|actionType=SET|elementType=16|amount=0")
             self.to_all("ClearOffer", "playerNumber=-1")
         if self.large and not self.in_part:
-            others = [(self.owner + step) % n for step in range(1, n)]
-            self.waiting = [seat for seat in others if self.hands[seat].total() >= 2]
+            self.waiting = [(self.owner + step) % n for step in range(1, n)]
         self.in_part, self.part_told = bool(self.waiting), False
         if self.waiting:
             self.current = self.waiting.pop(0)

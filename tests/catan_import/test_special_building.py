@@ -134,19 +134,6 @@ def test_a_part_in_which_nothing_is_built_leaves_nothing() -> None:
     assert import_log(server.log()).steps == import_log(expected.log()).steps
 
 
-def test_who_holds_fewer_than_two_cards_is_not_asked() -> None:
-    """R16.6: a road costs two."""
-    server = Server().play(opening(4))
-    assert import_log(server.log()).steps[-1] != "end"
-    server = Server(SIX).play(opening(6), "roll; =roll 2")
-    able = [seat for seat in SIX[1:] if server.hands[seat].total() >= 2]
-    pass_on(server)
-    server.play("roll; =roll 6")
-    record, status = judged(server)
-    assert list(record.steps).count("end") == 1 + len(able)
-    assert status is Status.UNFINISHED
-
-
 def test_a_log_that_ends_in_a_part_ends_there() -> None:
     """Nobody behind it has passed yet; once the next turn has begun, all have."""
     server = rolled()
