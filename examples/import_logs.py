@@ -19,7 +19,7 @@ from tabletop_rules.records import Scalar
 
 HERE = Path(__file__).parent
 LEGAL = ("06", "10", "32", "37", "gap-1", "five-1", "card-3")
-"""Four games of four seats; one of five with an empty chair between them, one of five, one of six in which cards are bought between turns."""
+"""Four games of four seats, one of five with an empty chair between, one of five, one of six with cards bought between turns."""
 FAULTY = {
     "13": "The server took the second settlement of seat 1 back and went on; its road is missing.",
     "41": "The server's bank has no bottom; nineteen cards of a kind are not enough for this game.",

@@ -232,7 +232,7 @@ def test_what_is_told_once_can_be_wrong(message: str, pattern: str, old: str, ne
 def test_a_harbour_of_the_larger_board_that_nobody_uses_can_be_wrong() -> None:
     """Two harbours of the layout change places."""
     game = "jsettlers6-gap-1"
-    record = changed(game, r"all:SOCBoardLayout2:",  " 3 0 2 1 }", " 3 0 1 2 }")
+    record = changed(game, r"all:SOCBoardLayout2:", " 3 0 2 1 }", " 3 0 1 2 }")
     assert record not in (None, whole(game))
     assert record is not None
     assert verify(record).status is Status.LEGAL

@@ -32,9 +32,9 @@ class Between:
     def steps(self, *, whole: bool) -> tuple[list[str], list[Part]]:
         """The steps from the end of the turn on, and the parts among them that come out of order.
 
-        Seats before a part pass; `whole`: so do all seats behind the last one, and the next turn has begun. A part out of order (of the
-        seat whose turn has ended, of a seat that was passed, or a second one) stands behind the passes of all, where nobody may
-        build: the referee refuses it there, and nowhere else could it be taken for the part of another.
+        Seats before a part pass; `whole`: so do all seats behind the last one, and the next turn has begun. A part out of order
+        (of the seat whose turn has ended, of a seat that was passed, or a second one) stands behind the passes of all, where
+        nobody may build: the referee refuses it there, while before it could be taken for the part of another.
         """
         waiting = list(self.asked)
         told = ["end"]

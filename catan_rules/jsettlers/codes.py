@@ -45,9 +45,7 @@ def _places(topology: Topology) -> Places:
     return Places(
         hexes=hexes,
         vertices={
-            code + offset: corner
-            for code, place in hexes.items()
-            for offset, corner in zip(_CORNERS, place.corners, strict=True)
+            code + offset: corner for code, place in hexes.items() for offset, corner in zip(_CORNERS, place.corners, strict=True)
         },
         edges={
             _edge_code(code + _CORNERS[i], code + _CORNERS[(i + 1) % 6]): side
@@ -78,10 +76,8 @@ _FACING = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 _ROWS = ((0x17, 4), (0x15, 5), (0x13, 6), (0x11, 7), (0x31, 6), (0x51, 5), (0x71, 4))
 _LAYOUT = tuple(start + 0x22 * step for start, length in _ROWS for step in range(length))
 _HARBOUR_EDGES = (0x07, 0x3A, 0x7C, 0xAC, 0xCA, 0xC7, 0xA3, 0x70, 0x30, 0x00, 0x03)
-"""Where the harbours of the larger board lie, in the order in which they are told (R16.2: not the places of the printed frame)."""
-LAYOUT = (
-    r"hexLayout=\{((?: -?[0-9]{1,3}){37}) \}\|numberLayout=\{((?: -?[0-9]{1,3}){37}) \}\|robberHex=0x([0-9a-f]{1,8})"
-)
+"""Where the harbours of the larger board lie, in the order in which they are told; not as on the printed frame (R16.2)."""
+LAYOUT = r"hexLayout=\{((?: -?[0-9]{1,3}){37}) \}\|numberLayout=\{((?: -?[0-9]{1,3}){37}) \}\|robberHex=0x([0-9a-f]{1,8})"
 """The form of the fields of a board for up to four seats (BoardLayout)."""
 LARGE_LAYOUT = (
     r"bef=2\|HL=\{((?: -?[0-9]{1,3}){37}) \}\|RH=(-?[0-9]{1,4})"

@@ -212,7 +212,7 @@ class Frame:
         """Nothing of a turn or part is left to be written."""
 
     def page(self) -> list[str]:
-        """Where the steps of the moment are written: those of a special building part by themselves, until all parts are known."""
+        """Where the steps of the moment are written: a special building part has a page of its own until all parts are known."""
         if self.part is not None:
             return self.part.steps
         self._bridge(whole=True)

@@ -16,8 +16,8 @@ SMALL_DISCS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 LARGE_DISCS = (2, 5, 4, 6, 3, 9, 8, 11, 11, 10, 6, 3, 8, 4, 8, 10, 11, 12, 10, 5, 4, 9, 5, 9, 12, 3, 2, 6)
 SMALL_PIECES = ("any", "grain", "ore", "any", "wool", "any", "any", "brick", "lumber")
 LARGE_PIECES = ("any", "wool", "any", "any", "brick", "wool", "lumber", "any", "grain", "any", "ore")
-SMALL_PLACES = "0,-2NW 2,-3SW 3,-2SW 3,0W 1,2NW -1,3NW -2,2SW -2,1W -1,-1W".split()
-LARGE_PLACES = "0,-3NW 2,-4SW 3,-3SW 3,0W 1,2NW 0,3W -2,4NW -3,3SW -3,2W -3,0SW -2,-1W".split()
+SMALL_PLACES = ["0,-2NW", "2,-3SW", "3,-2SW", "3,0W", "1,2NW", "-1,3NW", "-2,2SW", "-2,1W", "-1,-1W"]
+LARGE_PLACES = ["0,-3NW", "2,-4SW", "3,-3SW", "3,0W", "1,2NW", "0,3W", "-2,4NW", "-3,3SW", "-3,2W", "-3,0SW", "-2,-1W"]
 
 
 class Ground:
@@ -149,8 +149,9 @@ class Box:
 def shuffled_layout(seats: int, rng: Random) -> Layout:
     """Tiles, discs and harbour pieces anywhere, the harbours on the places of the frame."""
     box = Box(seats)
-    for pieces in (box.tiles, box.discs, box.pieces):
-        rng.shuffle(pieces)  # type: ignore[arg-type]  # a list of texts or of numbers
+    rng.shuffle(box.tiles)
+    rng.shuffle(box.discs)
+    rng.shuffle(box.pieces)
     layout = Layout(seats)
     layout.lay_terrain(box.tiles)
     layout.lay_numbers([None if kind == "desert" else box.discs.pop() for kind in box.tiles])

@@ -90,7 +90,7 @@ class Game(Table):
             ]
         if self._can_pay("city") and self._left(self.cities, "city"):
             found += [f"city {place}" for place, owner in self.settlements.items() if owner == self.seat]
-        if self._can_pay("card") and sum(self.deck.values()):
+        if self._can_pay("card") and any(self.deck.values()):
             found.append("buy")
         return found
 
@@ -143,7 +143,7 @@ class Game(Table):
     def _answering(self) -> list[str]:
         """R12.9, R12.10."""
         assert self.offer is not None
-        give, get = self.offer
+        _, get = self.offer
         found = ["withdraw"]
         for seat, (answer, _, wanted) in self.answers.items():
             if answer == "accept" or (answer == "counter" and self._holds(self.seat, wanted)):
@@ -167,11 +167,7 @@ class Game(Table):
 
     def _discards(self) -> list[str]:
         return [
-            f"discard {seat} {kind}"
-            for seat, owed in self.owed.items()
-            if owed
-            for kind in RESOURCES
-            if self.hands[seat][kind]
+            f"discard {seat} {kind}" for seat, owed in self.owed.items() if owed for kind in RESOURCES if self.hands[seat][kind]
         ]
 
     def _guests(self, place: str) -> list[int]:
@@ -184,9 +180,7 @@ class Game(Table):
         """R8, R18.1."""
         poor = [seat for seat in self.others() if self.rules.friendly and self.shown(seat) <= 2]
         places = [
-            place
-            for place in self.ground.hexes
-            if place != self.robber and not any(seat in poor for seat in self._guests(place))
+            place for place in self.ground.hexes if place != self.robber and not any(seat in poor for seat in self._guests(place))
         ]
         found = []
         for place in places or self.layout.deserts:

@@ -1,6 +1,6 @@
 """Whole games played beside a second, naive implementation (`naive_six`): after every step both say the same of everything.
 
-    python -m pytest tests/catan/test_beside_naive.py -m long     # thousands of games; about half a second each
+python -m pytest tests/catan/test_beside_naive.py -m long     # thousands of games; about half a second each
 """
 
 from __future__ import annotations
@@ -127,9 +127,9 @@ def drawn(game: Game, rng: Random, *, spiral: bool) -> tuple[str, int]:
         return "=terrain " + "/".join("".join(islice(letters, row)) for row in rows if row), arrangements(box.tiles)
     if game.stage == "harbours":
         rng.shuffle(box.pieces)
-        return "=harbours " + "".join(letter for kind in box.pieces for letter in HARBOURS if HARBOURS[letter] == kind), arrangements(
-            box.pieces
-        )
+        return "=harbours " + "".join(
+            letter for kind in box.pieces for letter in HARBOURS if HARBOURS[letter] == kind
+        ), arrangements(box.pieces)
     if spiral:
         around = [name for name in game.ground.hexes if len(beside(game, name)) == 3]
         return f"=numbers {rng.choice(around)} {rng.choice(('ccw', 'cw'))}", 12
@@ -140,8 +140,10 @@ def drawn(game: Game, rng: Random, *, spiral: bool) -> tuple[str, int]:
     rng.shuffle(reds)
     rng.shuffle(others)
     discs = iter([str(reds.pop() if name in places else others.pop()) if name in land else "-" for name in game.ground.hexes])
-    whole = len(apart(game, land, len(places))) * comb(len(places), len(places) // 2) * arrangements(
-        [disc for disc in box.discs if disc not in (6, 8)]
+    whole = (
+        len(apart(game, land, len(places)))
+        * comb(len(places), len(places) // 2)
+        * arrangements([disc for disc in box.discs if disc not in (6, 8)])
     )
     return "=numbers " + "/".join(",".join(islice(discs, row)) for row in rows if row), whole
 

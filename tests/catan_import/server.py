@@ -182,6 +182,11 @@ class Server:
         self.offer: tuple[str, str] = ("", "")
         self.counters: dict[int, tuple[str, str]] = {}
         self.lines = [f"SOC game event log: type=F, version={version}, created_at=1, now=2, game_name={game}"]
+        self.open_the_game(version, options)
+
+    def open_the_game(self, version: int, options: str) -> None:
+        """All up to the first turn of the set-up."""
+        seats, game = self.seats, self.game
         self.line("# Game created at: 2026-11-30 02:24:08 +0000")
         self.line(f"all:SOCVersion:{version}|str={version / 1000}|verBuild=1|feats=;ch;|cliLocale=(null)")
         self.to_all("NewGameWithOptions", f"param1=-1|param2={options}")
@@ -194,7 +199,7 @@ class Server:
             self.to(index, "PlayerElements", f"playerNum={seat}|actionType=SET|e1=0,e2=0,e3=0,e4=0,e5=0,e6=0")
             self.to_all("GameState", "state=1")
         if self.large:
-            self.to_all("BoardLayout2", large_layout(self.board, deserts[-1 if last_desert else 0]))
+            self.to_all("BoardLayout2", large_layout(self.board, hexagon(self.robber)))
         else:
             self.to_all("BoardLayout", layout(self.board))
         for seat in range(self.chairs):

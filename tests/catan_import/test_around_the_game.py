@@ -46,9 +46,7 @@ def test_options_of_the_larger_board_are_read(seats: int, more: str) -> None:
     """R16.6: five and six build between turns on this server, whatever PLP says of four and fewer."""
     server = Server(tuple(range(seats)), options=f"PL={seats},PLB=t{more}").play(opening(seats))
     target = 12 if "VP" in more else 10
-    assert options_of(server) == Options(
-        seats, board=server.board, between_turns="special-building", victory_points=target
-    )
+    assert options_of(server) == Options(seats, board=server.board, between_turns="special-building", victory_points=target)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,9 @@ def test_mutated_logs_are_read_or_refused(seed: int) -> None:
 
 LARGE = "jsettlers6-five-1"
 LARGE_LINES = text_of(LARGE).split("\n")
-SPECIAL = re.compile("(all|f[0-9]|p[0-9]):SOC(Turn|GameState|BuildRequest|DeclinePlayerRequest|BoardLayout2|PlayerElement:|PutPiece)")
+SPECIAL = re.compile(
+    "(all|f[0-9]|p[0-9]):SOC(Turn|GameState|BuildRequest|DeclinePlayerRequest|BoardLayout2|PlayerElement:|PutPiece)"
+)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -172,9 +172,10 @@ def test_random_games_go_through_a_log_and_back(seed: int) -> None:
     """Two to four seats, any board and start seat: the record of the log is the game that was played, and it is legal."""
     rng = Random(seed)
     seating = SEATINGS[seed % len(SEATINGS)]
+    board = random_board(rng, "shuffled")
     options = catan.Options(
         seats=len(seating),
-        board=random_board(rng, "shuffled"),
+        board=board,
         start_seat=rng.randrange(len(seating)),
         victory_points=rng.choice((4, 6, 8, 10)),
         steal_needs_cards=True,  # that server offers no other victims
@@ -183,7 +184,7 @@ def test_random_games_go_through_a_log_and_back(seed: int) -> None:
     steps, end = play(options, rng)
     server = Server(
         seating,
-        board=options.board,
+        board=board,
         start=options.start_seat,
         target=options.victory_points,
         options=f"PL=4,VP=t{options.victory_points}",
@@ -202,9 +203,10 @@ def test_random_games_of_five_and_six_go_through_a_log_and_back(seed: int) -> No
     """R16.6: who builds between turns asks for it on the server; the record is the game that was played, and it is legal."""
     rng = Random(seed)
     seating = ((0, 1, 2, 3, 4), (0, 1, 2, 4, 5), (0, 1, 2, 3, 4, 5))[seed % 3]
+    board = large_board(random_board(rng, "shuffled", seats=6))
     options = catan.Options(
         seats=len(seating),
-        board=large_board(random_board(rng, "shuffled", seats=6)),
+        board=board,
         start_seat=rng.randrange(len(seating)),
         victory_points=rng.choice((4, 5, 6, 8)),
         steal_needs_cards=True,  # that server offers no other victims
@@ -215,7 +217,7 @@ def test_random_games_of_five_and_six_go_through_a_log_and_back(seed: int) -> No
     steps, end = play(options, rng)
     server = Server(
         seating,
-        board=options.board if isinstance(options.board, catan.Board) else None,
+        board=board,
         start=options.start_seat,
         target=options.victory_points,
         options=f"PL=6,PLB=t,VP=t{options.victory_points}",

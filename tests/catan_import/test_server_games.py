@@ -9,6 +9,7 @@ import gzip
 
 import pytest
 
+from catan_rules.boards import Board
 from catan_rules.jsettlers import import_log
 from catan_rules.options import Options
 from tests.catan_import.reading import logs, meta, plain, text_of
@@ -94,6 +95,8 @@ def test_options_and_meta_come_from_the_log() -> None:
     options = record.options
     assert isinstance(options, Options)
     assert options == Options(seats=4, start_seat=1, board=options.board)
+    assert isinstance(options.board, Board)
+    assert options.board.terrain is not None
     assert [str(tile) for tile in options.board.terrain[:3]] == ["brick", "brick", "ore"]
     assert meta(record) == {
         "source": "JSettlers 2.7.00",
