@@ -63,7 +63,7 @@ from catan_rules.model import (
 from catan_rules.packed import GAIN, GUARD, MOST_SEATS, MOVED, PAY, PILE, SEAT_SHIFT, SUM, UNIT, between, count_of, pack
 from catan_rules.pieces import ROADS
 from catan_rules.piles import bank_of, hand_of, played_knights, played_pile
-from catan_rules.places import replaced, with_city, with_road, with_settlement
+from catan_rules.places import VERTEX_HEXES, replaced, with_city, with_road, with_settlement
 from catan_rules.scoring import largest_army_holder, road_holder, seat_points
 from catan_rules.setup import new_part, new_turn
 from catan_rules.topology import BOARDS
@@ -198,7 +198,7 @@ def build_settlement(state: State, move: BuildSettlement) -> State:
     if isinstance(phase, SetupSettlement):
         hands = state.hands
         if phase.step >= frame.seats:
-            hands += sum(frame.units[hex_] for hex_ in frame.vertex_hexes[place]) * GAIN[seat]
+            hands += sum(frame.units[hex_] for hex_ in VERTEX_HEXES[frame.seats][place]) * GAIN[seat]
         return _state(frame, places, state.robber, hands, state.cards, awards, turn, SetupRoad(phase.step, place))
     if places.lengths != state.places.lengths:
         awards = _with_longest_road(awards, places.lengths)

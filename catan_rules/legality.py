@@ -71,8 +71,8 @@ from catan_rules.pieces import (
     Resource,
 )
 from catan_rules.piles import active_hand, bank_of, deck_of, hand_of
-from catan_rules.scoring import has_points
 from catan_rules.reds import reds_touch
+from catan_rules.scoring import has_points
 from catan_rules.topology import LARGE
 from tabletop_rules import Seat
 

@@ -15,7 +15,7 @@ from catan_rules.boards import Harbour
 from catan_rules.options import Options
 from catan_rules.packed import UNIT
 from catan_rules.pieces import Card, Counts, HarbourKind, Resource, Terrain, small
-from catan_rules.topology import BOARDS, Edge, Hex, Topology, Vertex, edge, hexagon, vertex
+from catan_rules.topology import BOARDS, Edge, Hex, Topology, Vertex, board_for, edge, hexagon, vertex
 from tabletop_rules import Seat
 
 # --- moves -------------------------------------------------------------------------------------------------------------------
@@ -481,9 +481,6 @@ class Frame:
     """How many seats after the one whose turn it is the last one acts before the next turn: 0 where nothing comes between."""
     first_part: int = attrs.field(eq=False, repr=False)
     """How many seats after it the first one acts between turns."""
-    topology: Topology = attrs.field(eq=False, repr=False)
-    vertex_hexes: tuple[tuple[int, ...], ...] = attrs.field(eq=False, repr=False)
-    """Per vertex: its hexes on this board."""
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per hex: its token, 0 on a desert."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)
@@ -492,6 +489,11 @@ class Frame:
     """Per vertex: the bit of its harbour (`HarbourKind.bit`), 0 without."""
     order: tuple[Seat, ...] = attrs.field(eq=False, repr=False)
     """Whose settlements are placed in set-up, one after the other."""
+
+    @property
+    def topology(self) -> Topology:
+        """The shape of the board, and what lies in its box."""
+        return board_for(self.seats)
 
 
 @attrs.frozen(weakref_slot=False)

@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from catan_rules.bitsets import EDGE_BIT, EDGES_AT, ENDS_OF, KEPT_OPEN, VERTEX_BIT, numbers_of
 from catan_rules.model import Frame, Places
-from catan_rules.packed import GAIN
+from catan_rules.packed import GAIN, MOST_SEATS
 from catan_rules.roads import longest_of, longest_through
 from catan_rules.topology import LARGE, Topology, board_for
 from tabletop_rules import Seat, twin
@@ -21,6 +21,8 @@ T = TypeVar("T")
 new_places = twin(Places)
 
 _NO_TOTALS = ((0, 0),) * 13
+VERTEX_HEXES = tuple(board_for(seats).vertex_hexes for seats in range(MOST_SEATS + 1))
+"""By the number of seats: per vertex, its hexes on their board."""
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -96,7 +98,7 @@ def with_settlement(frame: Frame, places: Places, seat: Seat, place: int) -> Pla
             if (roads & EDGES_AT[place]).bit_count() > 1:
                 lengths[other] = longest_of(roads, stops[other])
     guests = list(places.guests)
-    for hex_ in frame.vertex_hexes[place]:
+    for hex_ in VERTEX_HEXES[frame.seats][place]:
         guests[hex_] |= 1 << seat
     harbours = places.harbours
     if frame.harbours[place] & ~harbours[seat]:
@@ -142,7 +144,7 @@ Yields: TypeAlias = "tuple[tuple[int, int], ...]"
 def _with_yield(frame: Frame, yields: Yields, totals: Yields, seat: Seat, place: int) -> tuple[Yields, Yields]:
     """What the hexes and the totals yield when a building is put, or grows, at a vertex."""
     by_hex, by_total = list(yields), list(totals)
-    for hex_ in frame.vertex_hexes[place]:
+    for hex_ in VERTEX_HEXES[frame.seats][place]:
         unit = frame.units[hex_]
         gained = unit * GAIN[seat]
         change, need = by_hex[hex_]
@@ -167,7 +169,7 @@ def survey(frame: Frame, roads: tuple[int, ...], settlements: tuple[int, ...], c
         for place in numbers_of(owned[seat]):
             open_ &= KEPT_OPEN[place]
             harbours[seat] |= frame.harbours[place]
-            for hex_ in frame.vertex_hexes[place]:
+            for hex_ in VERTEX_HEXES[frame.seats][place]:
                 guests[hex_] |= 1 << seat
             yields, totals = _with_yield(frame, yields, totals, seat, place)
         for place in numbers_of(cities[seat]):

@@ -81,9 +81,9 @@ from catan_rules.model import (
 from catan_rules.packed import count_of, covers, unpack
 from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts, HarbourKind, Terrain
 from catan_rules.piles import active_hand, bank_of, cards_of, deck_of, hand_of
-from catan_rules.scoring import has_points
-from catan_rules.reds import reds_touch
 from catan_rules.places import every_edge, every_vertex
+from catan_rules.reds import reds_touch
+from catan_rules.scoring import has_points
 from catan_rules.topology import BASE, BOARDS, EVERY_VERTEX
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Refusal, Seat, no_reason, refuse
 

@@ -93,8 +93,6 @@ def new_frame(options: Options, laid: Laid) -> Frame:
         between == "special-building",
         last_part,
         first_part,
-        topology,
-        topology.vertex_hexes,
         () if numbers is None else tuple([numbers[rank] or 0 for rank in topology.rank]),
         () if terrain is None else tuple([_UNITS[terrain[rank]] for rank in topology.rank]),
         tuple(harbours),

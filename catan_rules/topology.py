@@ -18,7 +18,7 @@ from typing import Self, TypeAlias
 
 import attrs
 
-from catan_rules.pieces import CardCounts, HarbourKind, Terrain
+from catan_rules.pieces import DEVELOPMENT_CARDS, CardCounts, HarbourKind, Terrain
 
 Axial: TypeAlias = "tuple[int, int]"
 Place: TypeAlias = "tuple[int, int, str]"
@@ -205,7 +205,7 @@ BASE = shape(
     ),
     harbours=(*(_H.ANY,) * 4, _H.BRICK, _H.LUMBER, _H.WOOL, _H.GRAIN, _H.ORE),
     bank=19,
-    deck=CardCounts(knight=14, victory_point=5, road_building=2, year_of_plenty=2, monopoly=2),
+    deck=DEVELOPMENT_CARDS,
 )
 """The board for up to four seats (R1, R2)."""
 

@@ -68,7 +68,7 @@ def scene(
     offer: Offer | None = None,
 ) -> State:
     """A state in which what is given holds; seats whose places are not given live in their `HOMES`."""
-    options = options or Options(seats=seats)
+    options = options or Options(seats=seats, board="beginner")
     seats = options.seats
     given_roads, given_settlements, given_cities = roads or {}, settlements or {}, cities or {}
     hands, cards, played, owed = hands or {}, cards or {}, played or {}, owed or {}

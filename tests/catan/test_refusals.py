@@ -37,9 +37,11 @@ from catan_rules.refusals import (
     why_not_discard,
     why_not_drawn,
     why_not_end,
+    why_not_harbours,
     why_not_knight,
     why_not_maritime,
     why_not_monopoly,
+    why_not_numbers,
     why_not_offer,
     why_not_plenty,
     why_not_road,
@@ -48,7 +50,9 @@ from catan_rules.refusals import (
     why_not_roll,
     why_not_rolled,
     why_not_settlement,
+    why_not_spiral,
     why_not_stolen,
+    why_not_terrain,
     why_not_withdraw,
 )
 from tabletop_rules import Refusal
@@ -79,12 +83,18 @@ WHY_NOT: dict[str, Callable[[Any, Any], Refusal]] = {
     "Rolled": why_not_rolled,
     "Stolen": why_not_stolen,
     "CardDrawn": why_not_drawn,
+    "TerrainLaid": why_not_terrain,
+    "HarboursLaid": why_not_harbours,
+    "SpiralLaid": why_not_spiral,
+    "NumbersDealt": why_not_numbers,
 }
 NONE_FOUND = r"^a defect of catan_rules: no reason found against "
 GAMES = (
-    Options(3, friendly_robber=True, offers_per_turn=2, victory="declared", victory_points=5, phases="separate"),
-    Options(4, steal_needs_cards=True, trading=False, victory_points=7, shortage="classic"),
-    Options(2, offers_per_turn=1, victory_points=7),
+    Options(3, friendly_robber=True, offers_per_turn=2, victory="declared", victory_points=5, phases="separate", board="beginner"),
+    Options(4, steal_needs_cards=True, trading=False, victory_points=7, shortage="classic", board="beginner"),
+    Options(2, offers_per_turn=1, victory_points=7, board="beginner"),
+    Options(5, trading=False, victory_points=4),
+    Options(6, trading=False, victory_points=4, numbers="random", between_turns="special-building"),
 )
 
 
@@ -127,14 +137,14 @@ def test_the_most_special_rule_is_cited() -> None:
     state = scene(stage=Stage.BEFORE_ROLL)
     assert str(check(state, EndTurn())) == "The dice must be rolled before the turn may end. (R4.2, roll-first)"
     assert str(check(state, BuildSettlement("0,0N"))) == "First the dice must be rolled. (R4.1, roll-first)"
-    declared = scene(Options(2, victory="declared", victory_points=3), cards={0: CardCounts(victory_point=1)})
+    declared = scene(Options(2, victory="declared", victory_points=3, board="beginner"), cards={0: CardCounts(victory_point=1)})
     over = apply(declared, DeclareVictory())
     assert str(check(over, EndTurn())) == "The game is over. (R15.5, game-over)"
 
 
 def test_r18_1_a_spared_seat_is_named_only_where_it_stands() -> None:
     """R8.3: elsewhere nobody is there to be robbed, friendly or not."""
-    state = scene(Options(2, friendly_robber=True), stage=Stage.MOVING_ROBBER, rolled=True)
+    state = scene(Options(2, friendly_robber=True, board="beginner"), stage=Stage.MOVING_ROBBER, rolled=True)
     quiet = next(move for move in legal_moves(state) if isinstance(move, MoveRobber) and move.victim is None)
     refusal = check(state, MoveRobber(quiet.hex, 1))
     assert refusal is not None
@@ -144,7 +154,7 @@ def test_r18_1_a_spared_seat_is_named_only_where_it_stands() -> None:
 @pytest.mark.parametrize(("limit", "said"), [(1, "A turn has room for 1 offer."), (2, "A turn has room for 2 offers.")])
 def test_r12_9_offers_are_counted_in_words(limit: int, said: str) -> None:
     """R12.9: one offer, two offers."""
-    state = scene(Options(2, offers_per_turn=limit), hands={0: Counts(ore=1), 1: Counts(wool=1)}, offers=limit)
+    state = scene(Options(2, offers_per_turn=limit, board="beginner"), hands={0: Counts(ore=1), 1: Counts(wool=1)}, offers=limit)
     refusal = check(state, OfferTrade(Counts(ore=1), Counts(wool=1)))
     assert refusal is not None
     assert refusal.message == said
