@@ -1,7 +1,7 @@
 """Sets of edges and vertices as ints, one bit a place: the bit of each place, and what lies around it.
 
-Decides how a set of places is held; which place is where is decided in `topology`. The tables are those of the larger board: what a
-game's board does not have is kept out of its sets of free edges and open vertices, and with these everything else is met.
+Decides how a set of places is held; which place is where is decided in `topology`. The tables are those of the larger board:
+what a game's board does not have is kept out of its sets of free edges and open vertices, and with these everything else is met.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What lies on the board: terrain, number tokens and harbours (R2.2 to R2.6, R16.2, R16.3).
 
-Decides which boards are complete, makes the beginner boards and random ones, and lays spirals of tokens. A game whose board is drawn
-lays it by outcomes instead; their chances are decided in `laying`.
+Decides which boards are complete, makes the beginner boards and random ones, and lays spirals of tokens. A game whose board is
+drawn lays it by outcomes instead; their chances are decided in `laying`.
 """
 
 from __future__ import annotations
@@ -74,10 +74,10 @@ _SIZES = {len(board.hexes): board for board in BOARDS}
 class Board:
     """A board of 19 or 30 hexes: every tile, token and harbour piece of its box is used once.
 
-    `terrain` and `numbers` go hex by hex in reading order (`topology.land`); a desert's number is None. `harbours` are pairs of a
-    coastal edge and a kind, or kinds alone for the places of the frame, clockwise from the north-west. No vertex has two
-    harbours. While a board is being drawn, what does not lie yet is None, in the order terrain, harbours, numbers; `complete` says
-    whether all is there.
+    `terrain` and `numbers` go hex by hex in reading order (`topology.land`); a desert's number is None. `harbours` are pairs of
+    a coastal edge and a kind, or kinds alone for the places of the frame, clockwise from the north-west. No vertex has two
+    harbours. While a board is being drawn, what does not lie yet is None, in the order terrain, harbours, numbers; `complete`
+    says whether all is there.
 
     Raises: ValueError that names the field.
     """
@@ -207,8 +207,9 @@ def random_board(rng: Random, numbers: Literal["spiral", "random", "shuffled"] =
     """A board for so many seats with tiles and harbour pieces shuffled (R2.2, R2.3, R16.2).
 
     With `numbers="spiral"` the tokens lie in order from a random corner, counter-clockwise, skipping the deserts (R2.4); with
-    "random" (or "shuffled", which means the same) they are dealt at random, all deals being equally likely in which no red number
-    (6, 8) lies beside another (R2.5). A game draws such a board by itself (`Options.board`); this is for who wants one beforehand.
+    "random" (or "shuffled", which means the same) they are dealt at random, all deals being equally likely in which no red
+    number (6, 8) lies beside another (R2.5). A game draws such a board by itself (`Options.board`); this is for who wants one
+    beforehand.
 
     Raises: ValueError for other `numbers` or `seats`.
 
@@ -223,10 +224,7 @@ def random_board(rng: Random, numbers: Literal["spiral", "random", "shuffled"] =
     topology = board_for(seats)
     terrain = shuffled(topology.terrain, rng)
     harbours = shuffled(topology.harbours, rng)
-    if numbers == "spiral":
-        laid = spiral_numbers(terrain, below(6, rng))
-    else:
-        laid = dealt(topology, terrain, rng)
+    laid = spiral_numbers(terrain, below(6, rng)) if numbers == "spiral" else dealt(topology, terrain, rng)
     return Board(terrain, laid, harbours)
 
 

@@ -1,7 +1,8 @@
 """The board drawn by chance: which outcomes there are, how likely each is, and what they lay (R2.9).
 
-Decides the distributions of the three events and whether an outcome is one of theirs; the refusals are in `refusals`. All outcomes
-of an event are equally likely, equal pieces counting as equal, so each has weight 1 and the size is a number of arrangements.
+Decides the distributions of the three events and whether an outcome is one of theirs; the refusals are in `refusals`. All
+outcomes of an event are equally likely, equal pieces counting as equal, so each has weight 1 and the size is a number of
+arrangements.
 """
 
 from __future__ import annotations

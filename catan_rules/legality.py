@@ -235,8 +235,8 @@ of the second has a building, and these."""
 
 
 def victim_facts(state: State, spared: int) -> VictimFacts:
-    """These facts of a state: the opponents that are not spared (R8.2, R18.1), and those of them with cards (R8.3); only these count
-    where a victim needs cards."""
+    """These facts of a state: the opponents that are not spared (R8.2, R18.1), and those of them with cards (R8.3); only these
+    count where a victim needs cards."""
     opponents = _EVERYBODY & ~(1 << state.turn.seat | spared)
     with_cards = opponents & holders(state)
     return with_cards if state.frame.options.steal_needs_cards else opponents, with_cards
@@ -360,7 +360,8 @@ def holds(hand: int, counts: Counts) -> bool:
 
 
 def may_offer_at_all(state: State) -> bool:
-    """Whether the active seat may make an offer, if it has the cards (R12): on its own turn, not in a part between turns (R16.5)."""
+    """Whether the active seat may make an offer, if it has the cards (R12): on its own turn, not in a part between turns
+    (R16.5)."""
     options, turn = state.frame.options, state.turn
     limit = options.offers_per_turn
     return (

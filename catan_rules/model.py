@@ -7,7 +7,8 @@ Seats, vertices, edges and hexes are numbers here, sets of places are bit sets, 
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import attrs
 
@@ -17,6 +18,8 @@ from catan_rules.packed import UNIT
 from catan_rules.pieces import Card, Counts, HarbourKind, Resource, Terrain, small
 from catan_rules.topology import BOARDS, Edge, Hex, Topology, Vertex, board_for, edge, hexagon, vertex
 from tabletop_rules import Seat
+
+T = TypeVar("T")
 
 # --- moves -------------------------------------------------------------------------------------------------------------------
 
@@ -229,6 +232,31 @@ class CardDrawn:
     card: Card = attrs.field(converter=_card)
 
 
+def _terrain(given: Iterable[Terrain | str]) -> tuple[Terrain, ...]:
+    return _each("terrain", Terrain, given)
+
+
+def _harbours(given: Iterable[HarbourKind | str]) -> tuple[HarbourKind, ...]:
+    return _each("harbours", HarbourKind, given)
+
+
+def _numbers(given: Iterable[int | None]) -> tuple[int | None, ...]:
+    return _each("numbers", _token, given)
+
+
+def _each(name: str, convert: Callable[[Any], T], given: Iterable[object]) -> tuple[T, ...]:
+    try:
+        return tuple(map(convert, given))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+def _token(value: int | None) -> int | None:
+    if value is not None and (type(value) is not int or not 2 <= value <= 12):
+        raise ValueError(f"each from 2 to 12, or None for a desert, not {value!r}")
+    return value
+
+
 def _some(names: str, length: int, sizes: tuple[int, ...]) -> None:
     if length not in sizes:
         raise ValueError(f"{names}: {' or '.join(map(str, sizes))} of them, not {length}")
@@ -245,7 +273,7 @@ class TerrainLaid:
     Raises: ValueError for another number of them.
     """
 
-    terrain: tuple[Terrain, ...] = attrs.field(converter=lambda given: tuple(map(Terrain, given)))
+    terrain: tuple[Terrain, ...] = attrs.field(converter=_terrain)
 
     def __attrs_post_init__(self) -> None:
         _some("terrain", len(self.terrain), _HEX_SIZES)
@@ -258,7 +286,7 @@ class HarboursLaid:
     Raises: ValueError for another number of them.
     """
 
-    harbours: tuple[HarbourKind, ...] = attrs.field(converter=lambda given: tuple(map(HarbourKind, given)))
+    harbours: tuple[HarbourKind, ...] = attrs.field(converter=_harbours)
 
     def __attrs_post_init__(self) -> None:
         _some("harbours", len(self.harbours), _HARBOUR_SIZES)
@@ -272,11 +300,6 @@ class SpiralLaid:
     clockwise: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))
 
 
-def _token(value: object) -> None:
-    if value is not None and (type(value) is not int or not 2 <= value <= 12):
-        raise ValueError(f"numbers: each from 2 to 12, or None for a desert, not {value!r}")
-
-
 @attrs.frozen
 class NumbersDealt:
     """The tokens of a drawn board, dealt to its hexes in reading order: 19 or 30, None for a desert (R2.5, R2.9).
@@ -284,12 +307,10 @@ class NumbersDealt:
     Raises: ValueError for another number of them, and for a token that is no number from 2 to 12.
     """
 
-    numbers: tuple[int | None, ...] = attrs.field(converter=lambda given: tuple(given))
+    numbers: tuple[int | None, ...] = attrs.field(converter=_numbers)
 
     def __attrs_post_init__(self) -> None:
         _some("numbers", len(self.numbers), _HEX_SIZES)
-        for number in self.numbers:
-            _token(number)
 
 
 Outcome: TypeAlias = Rolled | Stolen | CardDrawn | TerrainLaid | HarboursLaid | SpiralLaid | NumbersDealt
@@ -541,8 +562,8 @@ class Awards:
 @attrs.frozen(weakref_slot=False)
 class Turn:
     """What a turn remembers: the active seat, whether it played a development card, whether a build closed trading, how many
-    offers it made, and (packed) the development cards it bought; and whose turn it is. Between turns another seat is active, which
-    has a part of its own (R16.5, R16.6)."""
+    offers it made, and (packed) the development cards it bought; and whose turn it is. Between turns another seat is active,
+    which has a part of its own (R16.5, R16.6)."""
 
     seat: Seat
     card_played: bool

@@ -1,8 +1,8 @@
 """The text of steps: short words, 0-based seats, outcomes begin with `=`.
 
 Decides spelling only; whether a step is legal is decided in `legality`. Text is strict: `format_step(parse_step(text)) == text`.
-Counts go by the order of `Resource`, a count of one is not written: `2wool+ore`; no cards at all are `nothing`. Tiles and harbours of
-a drawn board go by their first letters, tiles and tokens row by row: `owl/gbwb/gldlo/logw/bgw`.
+Counts go by the order of `Resource`, a count of one is not written: `2wool+ore`; no cards at all are `nothing`. Tiles and
+harbours of a drawn board go by their first letters, tiles and tokens row by row: `owl/gbwb/gldlo/logw/bgw`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ _WORDS: dict[Step, str] = {
     **{Stolen(kind): f"=steal {kind}" for kind in RESOURCES},
     **{CardDrawn(card): f"=card {card}" for card in CARDS},
     **{Rolled(total): f"=roll {total}" for total in range(2, 13)},
-    **{SpiralLaid(corner, way): f"=numbers {corner} {word}" for corner in EVERY_HEX for way, word in ((False, "ccw"), (True, "cw"))},
+    **{SpiralLaid(corner): f"=numbers {corner} ccw" for corner in EVERY_HEX},
+    **{SpiralLaid(corner, clockwise=True): f"=numbers {corner} cw" for corner in EVERY_HEX},
 }
 _STEPS = {text: step for step, text in _WORDS.items()}
 

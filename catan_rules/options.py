@@ -87,15 +87,15 @@ class Options:
                 raise ValueError(f'{name}: "{choices[0]}" or "{choices[1]}", not {value!r}')
         if self.numbers == "random" and self.board != "drawn":
             raise ValueError("numbers: how they are laid is settled for a drawn board only")
-        between = self.between_turns
+        between: object = self.between_turns
         if between is not None and (type(between) is not str or between not in _BETWEEN):
             raise ValueError(f"between_turns: {', '.join(map(repr, _BETWEEN))} or None, not {between!r}")
         if between not in (None, "none") and self.topology is BASE:
             raise ValueError(f'between_turns: nothing happens between the turns of {self.seats} seats, so not {between!r} (R16)')
 
     def _check_board(self) -> None:
-        board = self.board
-        if type(board) is Board:
+        board: object = self.board
+        if isinstance(board, Board):
             if not board.complete:
                 raise ValueError("board: tiles, tokens and harbours must all lie")
             if board.topology is not self.topology:
@@ -134,7 +134,8 @@ def _in_range(name: str, value: object, low: int, high: int) -> None:
 
 
 def _read_1(options: dict[str, object]) -> dict[str, object]:
-    """Options of rules version 1, where the board was the beginner board unless another was given, and nothing came between turns."""
+    """Options of rules version 1, where the board was the beginner board unless another was given, and nothing came between
+    turns."""
     return {"board": "beginner", "between_turns": "none"} | options
 
 

@@ -17,10 +17,11 @@ from catan_rules.topology import LARGE, Topology, board_for
 from tabletop_rules import Seat, twin
 
 T = TypeVar("T")
+Yields: TypeAlias = "tuple[tuple[int, int], ...]"
 
 new_places = twin(Places)
 
-_NO_TOTALS = ((0, 0),) * 13
+_NO_TOTALS: Yields = ((0, 0),) * 13
 VERTEX_HEXES = tuple(board_for(seats).vertex_hexes for seats in range(MOST_SEATS + 1))
 """By the number of seats: per vertex, its hexes on their board."""
 
@@ -36,9 +37,21 @@ def empty_places(seats: int) -> Places:
     """The board before anything stands on it."""
     none, board = (0,) * seats, board_for(seats)
     hexes = len(board.hexes)
+    nothing = ((0, 0),) * hexes
     return new_places(
-        *(none, none, none, every_edge(board), every_vertex(board)),
-        *(none, none, none, none, none, ((0, 0),) * hexes, _NO_TOTALS, (0,) * hexes),
+        none,
+        none,
+        none,
+        every_edge(board),
+        every_vertex(board),
+        none,
+        none,
+        none,
+        none,
+        none,
+        nothing,
+        _NO_TOTALS,
+        (0,) * hexes,
     )
 
 
@@ -136,9 +149,6 @@ def with_city(frame: Frame, places: Places, seat: Seat, place: int) -> Places:
         *_with_yield(frame, places.yields, places.totals, seat, place),
         places.guests,
     )
-
-
-Yields: TypeAlias = "tuple[tuple[int, int], ...]"
 
 
 def _with_yield(frame: Frame, yields: Yields, totals: Yields, seat: Seat, place: int) -> tuple[Yields, Yields]:

@@ -73,6 +73,7 @@ class Reading:
         self._shapes()
         self._finish()
         self._laid()
+        self._finish()
         self._board()
         self._cards()
         self._turn()
@@ -418,8 +419,8 @@ class Reading:
         over = table.stage is Stage.OVER
         if over and not reached:
             self._wrong("table.stage", f"over only when the active seat has {self.options.victory_points} points (R15.1)")
-        # Between buying a card and drawing it, and in the set-up, no points have changed: these stages need no exception. Nobody wins
-        # in special building, whatever it brings (R16.6).
+        # Between buying a card and drawing it, and in the set-up, no points have changed: these stages need no exception. Nobody
+        # wins in special building, whatever it brings (R16.6).
         special = table.first != table.seat and self.options.between == "special-building"
         if reached and not over and not special and self.options.victory == "automatic":
             self._wrong("table.stage", f"the active seat has {points} points, so the game is over (R15.1)")

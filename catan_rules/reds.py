@@ -1,7 +1,7 @@
 """Tokens dealt at random with no red number (6, 8) beside another (R2.5): how many such deals there are, and one of them.
 
-Decides the exact law: first the hexes of the red tokens, one of all sets of hexes of which no two touch, counted and not tried; then
-which of them are sixes; then the other tokens. So every deal is equally likely, and no draw is ever thrown away.
+Decides the exact law: first the hexes of the red tokens, one of all sets of hexes of which no two touch, counted and not tried;
+then which of them are sixes; then the other tokens. So every deal is equally likely, and no draw is ever thrown away.
 """
 
 from __future__ import annotations

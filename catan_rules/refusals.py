@@ -1,8 +1,9 @@
 """Why a step is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
 
-Each clause tests what it says; a step that none of them speaks against is a defect of the engine (`no_reason`). Where several rules
-speak against a step, the reason that comes first is the one the mover would have to do something about first: the moment; what the
-turn has used up; the place or the terms of the move; the pieces left; last, the cards in its hand (docs/rules/catan.md, "Refusals").
+Each clause tests what it says; a step that none of them speaks against is a defect of the engine (`no_reason`). Where several
+rules speak against a step, the reason that comes first is the one the mover would have to do something about first: the moment;
+what the turn has used up; the place or the terms of the move; the pieces left; last, the cards in its hand (docs/rules/catan.md,
+"Refusals").
 
 A refusal of a move goes to its mover: it may speak of the mover's own hand and of what lies open, never of another hand.
 """

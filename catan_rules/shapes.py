@@ -63,8 +63,8 @@ def _places(table: Table) -> Iterator[Problem]:
 
 
 def drawn_problems(options: Options, board: Board) -> Iterator[str]:
-    """What a drawn board cannot be: of another size, with harbours off the frame (R2.2), with tokens that lie in no spiral (R2.4), or
-    with red ones side by side where they are dealt (R2.5)."""
+    """What a drawn board cannot be: of another size, with harbours off the frame (R2.2), with tokens that lie in no spiral
+    (R2.4), or with red ones side by side where they are dealt (R2.5)."""
     topology, terrain = options.topology, board.terrain
     if terrain is None:
         return

@@ -93,11 +93,12 @@ def _active_seat(table: Table) -> Seat:
 class Table:
     """What lies open (R5).
 
-    `seat` is the active seat; `first` is the seat whose turn it is, another one only in a part between turns (R16.5, R16.6), where
-    `card_played`, `trading_closed`, `offers_made` and `bought` speak of the part of the active seat. `board` is the board as far as it
-    lies, and `robber` is None until the tiles do. `setup_step` counts the settlements placed before this one in set-up, `setup_vertex` is the
-    settlement whose road is due. `rolled` says whether the dice have been rolled this turn. `bought` counts the development cards
-    bought this turn, `free_roads` the free roads still to be placed, `victim` is the seat that is being robbed.
+    `seat` is the active seat; `first` is the seat whose turn it is, another one only in a part between turns (R16.5, R16.6),
+    where `card_played`, `trading_closed`, `offers_made` and `bought` speak of the part of the active seat. `board` is the board
+    as far as it lies, and `robber` is None until the tiles do. `setup_step` counts the settlements placed before this one in
+    set-up, `setup_vertex` is the settlement whose road is due. `rolled` says whether the dice have been rolled this turn.
+    `bought` counts the development cards bought this turn, `free_roads` the free roads still to be placed, `victim` is the seat
+    that is being robbed.
     """
 
     options: Options

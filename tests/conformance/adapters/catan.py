@@ -16,9 +16,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 import catan_rules as catan
 from catan_rules import (
     BASE,
-    EDGES,
     HEXES,
-    VERTICES,
     AcceptOffer,
     Board,
     BuildCity,
