@@ -38,6 +38,12 @@ def _counts(_: object, attribute: attrs.Attribute[Counts], value: Counts) -> Non
         raise ValueError(f"{attribute.name}: Counts, not {value!r}")
 
 
+def _rate(value: int) -> int:
+    """Checked before the change is worked out from it: a huge number would fill the memory."""
+    small(value, "rate")
+    return value
+
+
 def _resource(value: Resource | str) -> Resource:
     return Resource(value)
 
@@ -122,7 +128,7 @@ class MaritimeTrade:
     """Give the bank `rate` cards of a kind for one of another (R12.5)."""
 
     give: Resource = attrs.field(converter=_resource)
-    rate: int = attrs.field(validator=_checked)
+    rate: int = attrs.field(converter=_rate)
     get: Resource = attrs.field(converter=_resource)
     change: int = attrs.field(init=False, repr=False, eq=False)
     """The packed cards that leave the hand, less the one that comes (kept because random players trade a lot)."""

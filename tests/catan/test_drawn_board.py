@@ -133,12 +133,11 @@ def test_r2_9_exact_sizes_of_the_events() -> None:
         (large, (LARGE_TERRAIN, LARGE_HARBOURS), (24_675_735_016_607_875_200, 166_320, 12)),
     ):
         found = []
-        for text in (*texts, None):
-            event = chance(state)
+        for number in range(3):
+            event = chance(run(state, *texts[:number]))
             assert event is not None
             assert event.total == event.size
             found.append(event.size)
-            state = state if text is None else run(state, text)
         assert tuple(found) == sizes
     assert factorial(19) // (factorial(4) ** 3 * factorial(3) ** 2) == 244_432_188_000
 

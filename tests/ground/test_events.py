@@ -8,8 +8,7 @@ from random import Random
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tabletop_rules import Chance, Deal, Draw, OneBit, OneOf
 from tabletop_rules.events import below
