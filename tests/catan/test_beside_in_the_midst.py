@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -94,9 +95,9 @@ def from_the_midst(seed: int) -> Counter[str]:
     seats = rng.choice((5, 6))
     between = rng.choice(("paired", "special-building"))
     layout = shuffled_layout(seats, rng)
-    agreed = {"seats": seats, "between_turns": between, "victory_points": 99}
+    agreed: dict[str, Any] = {"seats": seats, "between_turns": between, "victory_points": 99}
     game = Game(Rules(**agreed), layout)
-    state = catan.new_game(catan.Options(seats, board=engine_board(layout), between_turns=between, victory_points=99))
+    state = catan.new_game(catan.Options(**agreed, board=engine_board(layout)))
     state = some_turns(game, state, rng, 4 * seats)
     for _ in range(rng.randrange(1, 8)):  # so that the board fills
         state = some_turns(game, dealt_anew(game, catan.position(state), rng, 99), rng, 50)
