@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import zlib
-from codecs import BOM_UTF8
 from collections.abc import Iterator
 from io import BytesIO
 
@@ -20,6 +19,8 @@ LIMIT = 16 * 2**20
 """The largest log that is read, in bytes, after inflation; a long game has a quarter of one MiB."""
 
 _GZIP = b"\x1f\x8b"
+_MARK = b"\xef\xbb\xbf"
+"""The byte order mark that some editors write before a text."""
 _CHUNK = 2**16
 
 
@@ -106,7 +107,7 @@ def messages(data: bytes) -> Iterator[Message]:
     """
     started = ended = False
     number = 0
-    for number, raw in enumerate(BytesIO(data.removeprefix(BOM_UTF8)), 1):
+    for number, raw in enumerate(BytesIO(data.removeprefix(_MARK)), 1):
         try:
             text = raw.decode().rstrip("\r\n")
         except UnicodeDecodeError:
