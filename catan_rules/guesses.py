@@ -150,6 +150,8 @@ def _cards(
     sizes = [table.seats[seat].card_count for seat in unknown]
     if min(urn) < 0 or min(sizes, default=0) < 0 or sum(urn) != sum(sizes) + table.deck_size or table.deck_size < 0:
         raise BadPosition([Problem("table.deck_size", "deck, own cards and the cards of others do not make all the cards (R1)")])
+    if table.bought < 0:
+        raise BadPosition([Problem("table.bought", f"0 cards or more bought this turn, not {table.bought} (R14.2)")])
     points = urn[Card.VICTORY_POINT.slot]
     groups = [*sizes, table.deck_size]
     ways = _shares(points, groups, [*(_most_points(table, seat) for seat in unknown), points])

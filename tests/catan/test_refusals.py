@@ -18,6 +18,7 @@ from catan_rules import (
     Options,
     RollDice,
     Stage,
+    State,
     Step,
     WithdrawOffer,
     apply,
