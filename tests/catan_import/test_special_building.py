@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -25,10 +27,15 @@ def pass_on(server: Server) -> None:
         server.play("end")
 
 
-def rolled(seats: tuple[int, ...] = SIX, **given: object) -> Server:
-    """A table in the first seat's turn, after the dice, where everybody can pay for everything."""
-    server = Server(seats, **given).play(opening(len(seats)))  # type: ignore[arg-type]  # named as in Server
-    for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12) * len(seats):
+def rolled(target: int = 10) -> Server:
+    """A table of six in the first seat's turn, after the dice, where everybody can pay for everything."""
+    return deepcopy(_rolled(target))
+
+
+@cache
+def _rolled(target: int) -> Server:
+    server = Server(SIX, target=target, options=f"PL=6,PLB=t,VP=t{target}").play(opening(6))
+    for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12) * 6:
         server.play(f"roll; =roll {roll}")
         balance(server)
         pass_on(server)
@@ -145,7 +152,7 @@ def test_a_log_that_ends_in_a_part_ends_there() -> None:
 
 def test_points_reached_between_turns_win_in_the_own_turn() -> None:
     """R16.6, R15.2: the seat that builds has the points, and the game ends when its turn begins, before the dice."""
-    server = rolled(target=3, options="PL=6,PLB=t,VP=t3")
+    server = rolled(target=3)
     city = next(place for place, owner in server.settlements.items() if owner == 2)
     part(server, 2, f"city {city}")
     next_turn(server, 1)
@@ -412,7 +419,7 @@ def test_the_totals_of_five_and_six_may_be_a_heading_alone() -> None:
 
 def test_the_end_of_a_game_in_a_part_is_told_as_it_is() -> None:
     """R16.6: nobody wins there; a log that says so has a result that the referee refuses."""
-    server = rolled(target=3, options="PL=6,PLB=t,VP=t3")
+    server = rolled(target=3)
     city = next(place for place, owner in server.settlements.items() if owner == 2)
     part(server, 2, f"city {city}")
     server.end_game()

@@ -7,18 +7,13 @@ R16.5, R16.6).
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from random import Random
 from typing import Any
 
 import attrs
-import pytest
 
 import catan_rules as catan
-from tests.catan.naive_board import RESOURCES, shuffled_layout
-from tests.catan.naive_six import Game
-from tests.catan.naive_table import Rules
-from tests.catan.test_beside_naive import (
+from tests.catan.beside import (
     CARDS,
     choose,
     engine_board,
@@ -27,6 +22,9 @@ from tests.catan.test_beside_naive import (
     told_by_engine,
     told_by_naive,
 )
+from tests.catan.naive_board import RESOURCES, shuffled_layout
+from tests.catan.naive_six import Game
+from tests.catan.naive_table import Rules
 
 
 def some_turns(game: Game, state: catan.State, rng: Random, steps: int) -> catan.State:
@@ -88,7 +86,6 @@ def dealt_anew(game: Game, position: catan.Position, rng: Random, target: int | 
     )
 
 
-@cache
 def from_the_midst(seed: int) -> Counter[str]:
     """A game from its midst to the end, every step compared; what happened in it that is rare."""
     rng = Random(seed)
@@ -131,18 +128,3 @@ def from_the_midst(seed: int) -> Counter[str]:
     if game.stage == "over":
         tally[f"{game.part} won{' at its start' if made and made[-1] == 'end' else ''}"] += 1
     return tally
-
-
-@pytest.mark.parametrize("block", range(5))
-def test_games_from_the_midst_on(block: int) -> None:
-    """R16: every step of both compared."""
-    for seed in range(10 * block, 10 * block + 10):
-        from_the_midst(seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("block", range(20))
-def test_thousands_of_games_from_the_midst_on(block: int) -> None:
-    """A hundred each."""
-    for seed in range(100 * block, 100 * block + 100):
-        from_the_midst(seed)
