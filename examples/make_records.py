@@ -1,9 +1,9 @@
-"""Makes the game records in examples/records and examples/faulty; tests regenerate them and compare.
+"""Makes the game records in examples/records, examples/faulty and examples/ended; tests regenerate them and compare.
 
     python examples/make_records.py
 
 Each record in `records` is a game of random legal moves by a fixed seed; each in `faulty` is such a game with one thing changed,
-and its meta says what the referee must find.
+and its meta says what the referee must find. Those in `ended` were ended before their end by the rules, one for each way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules import Record, Recorder, Refusal, Result, from_json, load_game, playout, replay, to_json
+from tabletop_rules import Ended, Record, Recorder, Refusal, Result, from_json, load_game, playout, replay, to_json
 from tabletop_rules.records import Scalar
 
 HERE = Path(__file__).parent
@@ -60,6 +60,15 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "catan-impossible-theft": ("catan-3p", "not-in-hand", ("=steal ore", "=steal brick", "=steal wool")),
 }
 
+# name: (the record it is made from, after how many steps, how it was ended)
+ENDED: dict[str, tuple[str, int, Ended]] = {
+    "resignation": ("catan-3p", 61, Ended("resignation", 2, (0,))),
+    "timeout": ("coatl-2p", 80, Ended("timeout", 1, (0,))),
+    "agreement": ("coloretto-4p", 120, Ended("agreement", None, (0, 3))),
+    "adjudication": ("catsle-3p", 90, Ended("adjudication", 1, (2,))),
+    "abandoned": ("coloretto-2p", 40, Ended("abandoned", 0)),
+}
+
 
 def played(name: str) -> Record:
     """A whole game by seed."""
@@ -95,6 +104,16 @@ def _with_fault(record: Record, index: int, text: str, refusal: Refusal) -> Reco
     return attrs.evolve(record, steps=steps, meta={"about": refusal.message, **found})
 
 
+def ended(name: str) -> Record:
+    """A game that was ended early, with the seconds left after the last steps and a comment on the last."""
+    source, count, how = ENDED[name]
+    record = played(source)
+    clock = tuple((index, 2.5 * (count - index)) for index in range(count - 3, count))
+    meta: dict[str, Scalar] = {"about": f"A game that was {how}", "verdict": "ended-early"}
+    notes = {"clock": clock, "comment": ((count - 1, "The last step."),)}
+    return attrs.evolve(record, steps=record.steps[:count], result=None, meta=meta, ended=how, **notes)
+
+
 def wrong_result() -> Record:
     """A whole game whose claimed winner is not the one who won."""
     record = played("coloretto-4p")
@@ -111,6 +130,8 @@ def files() -> Iterator[tuple[Path, str]]:
     for name in FAULTS:
         yield HERE / "faulty" / f"{name}.json", pretty(faulty(name))
     yield HERE / "faulty" / "coloretto-wrong-winner.json", pretty(wrong_result())
+    for name in ENDED:
+        yield HERE / "ended" / f"{name}.json", pretty(ended(name))
 
 
 def pretty(record: Record) -> str:
