@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
+import catan_rules as catan
+from catan_rules import effects, setup
+from catan_rules.model import Over, State
 from tests.catan.beside import agreed, play_beside
 from tests.catan.midst import from_the_midst
 from tests.catan.thousands import games_from_the_midst, whole_games
@@ -52,3 +56,46 @@ def test_a_hundred_games_beside_the_naive_game(block: int) -> None:
     first = 20 * (block + 1)
     assert whole_games(first, first + 20)["first roll"] > 0
     assert games_from_the_midst(first, first + 20).total() > 0
+
+
+def wins_in_special_building(state: State) -> State:
+    """A bug: points count at once in everybody's part."""
+    seat = state.turn.seat
+    if catan.scores(state)[seat] < state.frame.target:
+        return state
+    return attrs.evolve(state, phase=Over(rolled=state.phase.rolled))
+
+
+def never_wins_between_turns(state: State) -> State:
+    """A bug: nobody is asked for the points but in the first part."""
+    return state if state.turn.seat != state.turn.first else judged(state)
+
+
+judged = effects._judged
+BUGS: dict[str, tuple[object, str, object]] = {
+    "the second of a pair is the second seat to the left": (setup, "SECOND", 2),
+    "somebody wins in special building": (effects, "_judged", wins_in_special_building),
+    "the second of a pair does not win": (effects, "_judged", never_wins_between_turns),
+    "nineteen cards of a kind for six": (setup, "bank_size", lambda options: 19),
+    "the largest army moves with as many knights": (
+        effects,
+        "largest_army_holder",
+        lambda holder, knights: knights.index(max(knights)),
+    ),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("bug", BUGS)
+def test_the_naive_game_notices_a_bug(bug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted in the engine, it shows in some of the games."""
+    monkeypatch.setattr(*BUGS[bug])
+    with pytest.raises((AssertionError, ValueError)):  # what is told, or a step or position that the naive game alone has
+        some_of_each()
+
+
+def some_of_each() -> None:
+    """Games of five and six, whole and from the midst on."""
+    for seed in range(40):
+        play_beside(seed, **{**agreed(seed, (5, 6), (3, 4, 5)), "victory": "automatic"})
+        from_the_midst(seed)
