@@ -16,7 +16,7 @@ from catan_rules.packed import unpack
 from catan_rules.piles import bank_of, hand_of
 from tests.catan.naive_board import HARBOURS, RESOURCES, TERRAIN, Box, Layout, shuffled_layout
 from tests.catan.naive_six import Game
-from tests.catan.naive_table import Rules
+from tests.catan.naive_table import Rules, words
 
 CARDS = ("knight", "victory-point", "road-building", "year-of-plenty", "monopoly")
 BOARD_STAGES = ("terrain", "harbours", "numbers")
@@ -186,6 +186,37 @@ def choose(moves: list[str], rng: Random, eager: float) -> str:
     return rng.choice(kinds[kind])
 
 
+class Asking:
+    """Asks both whether some other step would be legal: a move that was so before, or an offer of several cards."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.heard: list[str] = ["end", "declare", "withdraw", "confirm 1", "=steal ore", "=card knight", "=roll 8"]
+
+    def some_bundle(self, most: int) -> str:
+        """A few cards, or none."""
+        return words(Counter(self.rng.choices(RESOURCES[: self.rng.randrange(1, 6)], k=self.rng.randrange(most))))
+
+    def some_step(self, game: Game) -> str:
+        """A step that may be legal or not."""
+        if self.rng.random() < 0.3:
+            terms = f"{self.some_bundle(5)} for {self.some_bundle(4)}"
+            return f"counter {self.rng.randrange(game.rules.seats)} {terms}" if game.stage == "offer" else f"offer {terms}"
+        return self.rng.choice(self.heard)
+
+    def ask(self, state: catan.State, game: Game) -> None:
+        """Raises: AssertionError where the engine says otherwise."""
+        if game.stage in BOARD_STAGES or game.stage == "over":
+            return
+        step = self.some_step(game)
+        legal = catan.check(state, catan.parse_step(step)) is None
+        assert legal == game.allows(step), f"{step}: {'legal' if legal else 'illegal'} to the engine alone"
+        if moves := game.moves():
+            self.heard.append(self.rng.choice(moves))
+            if len(self.heard) > 60:
+                del self.heard[self.rng.randrange(7, 60)]
+
+
 def play_beside(seed: int, **given: Any) -> Counter[str]:
     """One whole game, engine and naive game side by side; how often each kind of step was made, by part of the turn.
 
@@ -204,8 +235,10 @@ def play_beside(seed: int, **given: Any) -> Counter[str]:
         differs = {name: (engine[name], naive[name]) for name in naive if engine[name] != naive[name]}
         assert not differs, f"seed {seed}, {given}: {differs} after {'; '.join(made[-12:])}"
 
+    asking = Asking(Random(seed))
     while True:
         compare(told_by_engine(state), told_by_naive(game))
+        asking.ask(state, game)
         if game.stage in BOARD_STAGES:
             step, number = drawn(game, rng, spiral=given.get("numbers") != "random")
             event = catan.chance(state)

@@ -15,6 +15,7 @@ import attrs
 import catan_rules as catan
 from tests.catan.beside import (
     CARDS,
+    Asking,
     choose,
     engine_board,
     shown_by_engine,
@@ -100,6 +101,7 @@ def from_the_midst(seed: int) -> Counter[str]:
         state = some_turns(game, dealt_anew(game, catan.position(state), rng, 99), rng, 50)
     state = dealt_anew(game, catan.position(state), rng, None)
     tally: Counter[str] = Counter()
+    asking = Asking(Random(seed))
     made: list[str] = []
     for _ in range(150):
         engine = told_by_engine(state) | (shown_by_engine(state) if len(made) % 8 == 0 or game.stage == "over" else {})
@@ -108,6 +110,7 @@ def from_the_midst(seed: int) -> Counter[str]:
         assert not differs, f"seed {seed}: {differs} after {'; '.join(made[-12:])}"
         if game.stage == "over":
             break
+        asking.ask(state, game)
         outcomes = game.outcomes()
         moves = [move for move in game.moves() if not move.startswith("offer")]
         step = rng.choices(list(outcomes), list(outcomes.values()))[0] if outcomes else choose(moves, rng, 0.9)

@@ -165,6 +165,22 @@ class Game(Table):
     def _holds(self, seat: int, cards: Cards) -> bool:
         return all(self.hands[seat][kind] >= number for kind, number in cards.items())
 
+    def allows(self, step: str) -> bool:
+        """Whether any step at all is legal: the listed moves, the outcomes, and offers of whatever bundles (R12.2, R12.4)."""
+        word, _, rest = step.partition(" ")
+        if word == "offer":
+            in_time = self.stage == "main" and self.part == "first" and not self.closed
+            return in_time and self.rules.trading and self.offers < self.rules.most_offers and self._fair(self.seat, rest)
+        if word == "counter":
+            seat = int(rest[0])
+            return self.stage == "offer" and seat in self.others() and seat not in self.answers and self._fair(seat, rest[2:])
+        return step in self.moves() or step in self.outcomes()
+
+    def _fair(self, seat: int, terms: str) -> bool:
+        give, get = map(bundle, terms.split(" for "))
+        both = any(give[kind] and get[kind] for kind in RESOURCES)
+        return any(give.values()) and any(get.values()) and not both and self._holds(seat, give)
+
     def _discards(self) -> list[str]:
         return [
             f"discard {seat} {kind}" for seat, owed in self.owed.items() if owed for kind in RESOURCES if self.hands[seat][kind]
