@@ -34,8 +34,13 @@ PLAYED: dict[str, tuple[str, dict[str, Any], int]] = {
     "coatl-2p": ("coatl", {"seats": 2}, 2),
     "coatl-3p": ("coatl", {"seats": 3, "tokens": False}, 3),
     "coatl-4p": ("coatl", {"seats": 4, "promo": True}, 4),
-    "catan-3p": ("catan", {"seats": 3, "offers_per_turn": 1, "victory_points": 8}, 3),
-    "catan-4p": ("catan", {"seats": 4, "trading": False, "friendly_robber": True}, 4),
+    "catan-3p": ("catan", {"seats": 3, "board": "beginner", "offers_per_turn": 1, "victory_points": 8}, 3),
+    "catan-4p": ("catan", {"seats": 4, "board": "beginner", "trading": False, "friendly_robber": True}, 4),
+    "catan-4p-drawn": ("catan", {"seats": 4, "trading": False, "numbers": "random", "victory_points": 6}, 5),
+    "catan-5p": ("catan", {"seats": 5, "trading": False, "victory_points": 7}, 6),
+    "catan-5p-special": ("catan", {"seats": 5, "trading": False, "between_turns": "special-building", "victory_points": 7}, 7),
+    "catan-6p": ("catan", {"seats": 6, "board": "beginner", "trading": False, "robber_start": "last", "victory_points": 7}, 8),
+    "catan-6p-special": ("catan", {"seats": 6, "trading": False, "between_turns": "special-building", "victory_points": 7}, 9),
 }
 
 # name: (the record it is made from, the code of a refusal, steps of which the first that meets it is put in)
@@ -110,8 +115,8 @@ def ended(name: str) -> Record:
     record = played(source)
     clock = tuple((index, 2.5 * (count - index)) for index in range(count - 3, count))
     meta: dict[str, Scalar] = {"about": f"A game that was {how}", "verdict": "ended-early"}
-    notes = {"clock": clock, "comment": ((count - 1, "The last step."),)}
-    return attrs.evolve(record, steps=record.steps[:count], result=None, meta=meta, ended=how, **notes)
+    comment = ((count - 1, "The last step."),)
+    return attrs.evolve(record, steps=record.steps[:count], result=None, meta=meta, ended=how, clock=clock, comment=comment)
 
 
 def wrong_result() -> Record:
