@@ -41,9 +41,9 @@ class Rules:
         self.limit = int(str(given.get("discard_limit", 7)))
         self.shortage = given.get("shortage", "modern")
         self.separate = given.get("phases") == "separate"
-        self.friendly = given.get("friendly_robber", False)
-        self.picky = given.get("steal_needs_cards", False)
-        self.trading = given.get("trading", True)
+        self.friendly = bool(given.get("friendly_robber", False))
+        self.picky = bool(given.get("steal_needs_cards", False))
+        self.trading = bool(given.get("trading", True))
         most = given.get("offers_per_turn")
         self.most_offers = 10**9 if most is None else int(str(most))
         self.declared = given.get("victory") == "declared"
