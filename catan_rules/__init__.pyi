@@ -4,7 +4,9 @@ from catan_rules.boards import (
     Board as Board,
     Harbour as Harbour,
     beginner_board as beginner_board,
+    beginner_board_six as beginner_board_six,
     random_board as random_board,
+    spiral_numbers as spiral_numbers,
 )
 from catan_rules.events import (
     Dice as Dice,
@@ -12,6 +14,10 @@ from catan_rules.events import (
     chance as chance,
 )
 from catan_rules.guesses import determinize as determinize
+from catan_rules.laying import (
+    NumberDeal as NumberDeal,
+    Shuffled as Shuffled,
+)
 from catan_rules.listing import legal_moves as legal_moves
 from catan_rules.model import (
     AcceptOffer as AcceptOffer,
@@ -26,9 +32,11 @@ from catan_rules.model import (
     DeclineOffer as DeclineOffer,
     Discard as Discard,
     EndTurn as EndTurn,
+    HarboursLaid as HarboursLaid,
     MaritimeTrade as MaritimeTrade,
     Move as Move,
     MoveRobber as MoveRobber,
+    NumbersDealt as NumbersDealt,
     OfferTrade as OfferTrade,
     Outcome as Outcome,
     PlayKnight as PlayKnight,
@@ -37,9 +45,11 @@ from catan_rules.model import (
     PlayYearOfPlenty as PlayYearOfPlenty,
     RollDice as RollDice,
     Rolled as Rolled,
+    SpiralLaid as SpiralLaid,
     State as State,
     Step as Step,
     Stolen as Stolen,
+    TerrainLaid as TerrainLaid,
     WithdrawOffer as WithdrawOffer,
 )
 from catan_rules.notation import (
@@ -48,6 +58,7 @@ from catan_rules.notation import (
 )
 from catan_rules.options import (
     RULES as RULES,
+    RULES_READ as RULES_READ,
     SEATS as SEATS,
     Options as Options,
 )
@@ -92,6 +103,7 @@ from catan_rules.topology import (
     BASE as BASE,
     EDGES as EDGES,
     HEXES as HEXES,
+    LARGE as LARGE,
     VERTICES as VERTICES,
     Edge as Edge,
     Hex as Hex,

@@ -30,7 +30,8 @@ class Options:
     * `golden_joker`: one of the three jokers is the golden one (R60).
     * `name_jokers_when_taken`: a joker's colour is fixed right after the take (R70) instead of at the end (R20).
     * `shared_start_colour`: with two seats, both may start with the same colour (R51a); with more it changes nothing (R06).
-    * `cards_below_last_round`: 14, 15 or 16; None is 15, with the golden joker 16 (R07, R63).
+    * `cards_below_last_round`: 14, 15 or 16; None is 15, with the golden joker 16 (R07, R63). A sheet that says "15th from the
+      bottom" means 14.
     * `start_seat`: who begins the first round (R08).
 
     Raises: ValueError whose message begins with the name of the field.

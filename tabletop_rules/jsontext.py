@@ -13,7 +13,8 @@ import sys
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, NoReturn, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 import cattrs
@@ -430,6 +431,7 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_factory(attrs.has, lambda cls: _class_hook(converter, cls))
     converter.register_structure_hook_func(_is_tuple, lambda plain, cls: _tuple(converter, plain, cls))
     converter.register_structure_hook_func(_is_literal, _literal)
+    converter.register_structure_hook_func(_is_word_or_object, lambda plain, cls: _word_or_object(converter, plain, cls))
     converter.register_structure_hook_func(lambda cls: cls == Detail, _detail)
     converter.register_structure_hook_func(lambda cls: cls == str | Hidden, lambda plain, _: _seen(converter, plain))
     for cls in (int, bool, str, type(None)):
@@ -523,6 +525,17 @@ def _tuple(converter: cattrs.Converter, plain: Any, cls: Any) -> tuple[Any, ...]
 
 def _literal(plain: Any, cls: Any) -> Any:
     return _one_of(plain, {value: value for value in get_args(cls)})
+
+
+def _is_word_or_object(cls: Any) -> bool:
+    """Whether a value is one of a few words or an object, as `Literal["drawn"] | Board`."""
+    parts = get_args(cls) if get_origin(cls) in (Union, UnionType) else ()
+    return len(parts) == 2 and _is_literal(parts[0]) and attrs.has(parts[1])
+
+
+def _word_or_object(converter: cattrs.Converter, plain: Any, cls: Any) -> Any:
+    words, value = get_args(cls)
+    return converter.structure(plain, value if type(plain) is dict else words)
 
 
 def _enum(plain: Any, cls: type[Enum]) -> Any:

@@ -43,6 +43,7 @@ def plants(adapter: AnyAdapter) -> tuple[Plant, ...]:
         _play,
         _referee,
         _symmetries,
+        _borders,
     )
     return (*(plant for make in made for plant in make(adapter)), *adapter.plants)
 
@@ -633,3 +634,40 @@ def _symmetries(adapter: AnyAdapter) -> Iterator[Plant]:
     yield Plant("steps with an odd name are mixed up", 11, _replaced(adapter, "apply", odd_steps), play_)
     yield Plant("odd positions score more", 11, _replaced(adapter, "scores", odd_points), play_)
     yield Plant("steps at odd positions are refused", 11, _replaced(adapter, "check", odd_refusals), refuse)
+
+
+# 13. Borders
+
+
+def _borders(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    read = "test_any_position_and_view_is_read_or_refused_soon"
+
+    def instead(what: Callable[[Any], Any]) -> Callable[[Function], Function]:
+        """What is refused comes to this instead."""
+
+        def make(right: Function) -> Function:
+            def wrong(*given: Any) -> Any:
+                try:
+                    return right(*given)
+                except BadPosition:
+                    return what(given[0])
+
+            return wrong
+
+        return make
+
+    def hangs(_: Any) -> None:
+        number = 1
+        while number:
+            number = max(1, number)
+
+    def stumbles(_: Any) -> None:
+        raise IndexError("list index out of range")
+
+    def takes(value: Any) -> Any:
+        return game.new_game(value.table.options)
+
+    yield Plant("determinize never ends where no state fits", 13, _replaced(adapter, "determinize", instead(hangs)), read)
+    yield Plant("from_position stumbles over numbers", 13, _replaced(adapter, "from_position", instead(stumbles)), read)
+    yield Plant("from_position takes anything for a new game", 13, _replaced(adapter, "from_position", instead(takes)), read)
