@@ -73,10 +73,16 @@ def _hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], rng:
     if any(map(gt, wanted, urn)) or any(need.total > sizes[seat] for seat, need in needs.items()):
         raise BadPosition([Problem("table.offer", "the unseen cards cannot back the offer and its answers (R12.4)")])
     aside = _set_aside(urn, sizes, needs)
-    while True:
+    for _ in range(1 + _DEALT // max(1, sum(urn))):
         hands = _dealt(urn, sizes, aside, rng)
         if all(_kept(hands[seat], need, aside[seat], rng) for seat, need in needs.items()):
             return {seat: Counts(*hand) for seat, hand in hands.items()}
+    raise BadPosition([Problem("table.offer", "hands that back the offer and its answers are too rare to be guessed at (R12.4)")])
+
+
+_DEALT = 500_000
+"""So many cards are dealt for one guess at most. No view of a game at a table comes near it: hands must hold hundreds of cards,
+or several hands most of the cards that there are of their kinds."""
 
 
 def _needs(table: Table) -> dict[Seat, Counts]:
@@ -150,8 +156,6 @@ def _cards(
     sizes = [table.seats[seat].card_count for seat in unknown]
     if min(urn) < 0 or min(sizes, default=0) < 0 or sum(urn) != sum(sizes) + table.deck_size or table.deck_size < 0:
         raise BadPosition([Problem("table.deck_size", "deck, own cards and the cards of others do not make all the cards (R1)")])
-    if table.bought < 0:
-        raise BadPosition([Problem("table.bought", f"0 cards or more bought this turn, not {table.bought} (R14.2)")])
     points = urn[Card.VICTORY_POINT.slot]
     groups = [*sizes, table.deck_size]
     ways = _shares(points, groups, [*(_most_points(table, seat) for seat in unknown), points])

@@ -6,6 +6,8 @@ from typing import Literal, get_args
 
 import attrs
 
+from tabletop_rules import given
+
 Keeping = Literal["three", "up to three"]
 
 SEATS = range(2, 5)
@@ -41,12 +43,12 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         if type(self.seats) is not int or self.seats not in SEATS:
-            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {self.seats!r}")
+            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {given(self.seats)}")
         for name, value in (("tokens", self.tokens), ("promo", self.promo), ("open_end_is_empty", self.open_end_is_empty)):
             if type(value) is not bool:
-                raise ValueError(f"{name}: True or False, not {value!r}")
+                raise ValueError(f"{name}: True or False, not {given(value)}")
         keep: object = self.keep
         if type(keep) is not str or keep not in get_args(Keeping):
             raise ValueError(f"keep: 'three' or 'up to three', not {keep!r}")
         if type(self.start_seat) is not int or not 0 <= self.start_seat < self.seats:
-            raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {self.start_seat!r}")
+            raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {given(self.start_seat)}")

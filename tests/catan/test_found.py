@@ -1,12 +1,17 @@
 """What once went wrong with Catan."""
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import attrs
 import pytest
 
 import catan_rules as catan
 from catan_rules.events import DRAWN, OneCard
+from catan_rules.guesses import _hands
+from catan_rules.pieces import Counts
+from catan_rules.table import Answer, Offer
 from tabletop_rules import BadPosition
 from tests.strategies import play
 
@@ -37,3 +42,19 @@ def test_r14_1_a_card_comes_from_a_pile_of_cards() -> None:
     for pile in (0, -1, 1 << 80):
         with pytest.raises(ValueError, match=r"^(total|pile): "):
             OneCard("card", DRAWN, pile, None).sample(Random(1))
+
+
+def test_r12_4_a_guess_ends_where_hands_that_back_an_offer_are_too_rare() -> None:
+    """R12.4, R1: with an unlimited bank hands may hold hundreds of cards, and answers may ask for nearly all of them."""
+    held = [[371, 4, 17, 420, 763], [348, 524, 28, 444, 9], [361, 6, 1689, 410, 10], [341, 5, 30, 441, 7]]
+    asked = [[371, 4, 0, 420, 1], [174, 1, 0, 1, 0], [180, 0, 1, 0, 10], [341, 0, 1, 220, 3]]
+    answers = tuple(Answer("counter", Counts(*counts), Counts()) for counts in asked[1:])
+    table: Any = SimpleNamespace(
+        options=catan.Options(4, bank="unlimited"),
+        bank=Counts(*(9_999 - sum(kind) for kind in zip(*held, strict=True))),
+        seats=[SimpleNamespace(hand_size=sum(hand)) for hand in held],
+        seat=0,
+        offer=Offer(Counts(*asked[0]), Counts(), (None, *answers)),
+    )
+    with pytest.raises(BadPosition, match="too rare"):
+        _hands(table, {}, range(4), Random(1))

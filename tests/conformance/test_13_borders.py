@@ -6,6 +6,7 @@ read under a budget of steps and of memory. What is accepted must be a whole gam
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -25,8 +26,8 @@ BY_JSON = 8
 """One in so many goes through JSON first."""
 PLAYED = 4
 """How many steps an accepted position is played on."""
-MANY = 200_000
-"""So many changed values are read in the long run."""
+MANY = int(os.environ.get("BORDERS", "20000"))
+"""So many changed values are read in the long run; 200,000 before an issue is done."""
 TRIED_LONG = 1_000
 """How many of them are made of one moment."""
 ROUND = 30
@@ -125,7 +126,7 @@ def test_any_position_and_view_is_read_or_refused_soon(adapter: AnyAdapter, data
 
 
 @pytest.mark.long
-def test_any_of_200_000_positions_and_views_is_read_or_refused_soon(adapter: AnyAdapter) -> None:
+def test_any_of_many_positions_and_views_is_read_or_refused_soon(adapter: AnyAdapter) -> None:
     """The same, for so many of each game."""
     TALLY.clear()
     while TALLY[adapter.name, "read"] < MANY:
