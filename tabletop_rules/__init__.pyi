@@ -35,6 +35,7 @@ from tabletop_rules.game import (
     ErasedGame as ErasedGame,
     Game as Game,
     Hidden as Hidden,
+    Rules as Rules,
     Seat as Seat,
     View as View,
     require_seat as require_seat,
