@@ -43,7 +43,7 @@ MORE = {
     f"{GROUND}.sources": {"codecs", "gzip", "io", "pathlib", "sys", "zlib"},
     f"{GROUND}.command.verify": {"csv"},
     f"{GROUND}.command.simulate": {"gzip"},
-    f"{GROUND}.command.workers": {"distributed"},
+    f"{GROUND}.command.workers": {"importlib", "types"},
     f"{GROUND}.cluster": {"concurrent.futures", "contextlib", "distributed", "hashlib", "os", "pathlib", "pyarrow", "time"},
     f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
     f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
