@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import pairwise
 
 
 def exports(package: str, /) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
@@ -55,6 +56,5 @@ def _rooms(package: str) -> dict[str, str]:
         words = line.replace("(", "").replace(",", "").split()
         if words[:1] == ["from"]:
             room = words[1]
-        if words[-2:-1] == ["as"]:
-            found[words[-1]] = room
+        found.update((name, room) for word, name in pairwise(words) if word == "as")
     return found
