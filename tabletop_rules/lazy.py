@@ -50,7 +50,7 @@ def _rooms(package: str) -> dict[str, str]:
     folder = spec.submodule_search_locations[0]  # type: ignore[union-attr,index]  # an imported package has both
     # The loader reads it, so that a package in a zip file or in a frozen program has its names too.
     stub: str = spec.loader.get_data(f"{folder}/__init__.pyi").decode()  # type: ignore[union-attr]  # the same
-    found = {}
+    found: dict[str, str] = {}
     room = ""
     for line in stub.splitlines():
         words = line.replace("(", "").replace(",", "").split()
