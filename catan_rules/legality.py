@@ -80,7 +80,7 @@ ROAD_PRICE, SETTLEMENT_PRICE, CITY_PRICE, CARD_PRICE = map(pack, (ROAD_COST, SET
 KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY = (UNIT[card.slot] for card in Card)
 
 BUILDING = frozenset({Main, SpecialBuilding})
-"""The phases in which the active seat builds and buys, and which it may end (R4.3, R4.4, R16.6)."""
+"""The phases in which the active seat builds and buys (R4.3, R16.6)."""
 
 # --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
 
@@ -157,7 +157,8 @@ def may_roll(state: State, move: RollDice) -> bool:
 
 def may_end(state: State, move: EndTurn) -> bool:
     """R4.4: whenever the dice have fallen and nothing is pending; R16.6: in special building too."""
-    return type(state.phase) in BUILDING
+    kind = type(state.phase)
+    return kind is Main or kind is SpecialBuilding
 
 
 def may_declare(state: State, move: DeclareVictory) -> bool:
