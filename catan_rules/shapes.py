@@ -88,4 +88,4 @@ def drawn_problems(options: Options, board: Board) -> Iterator[str]:
 def _lies_in_a_spiral(board: Board) -> bool:
     """Whether the tokens of a whole board are those of a spiral (R2.4); a search asks about one board again and again."""
     laid = (spiral_numbers(board.terrain or (), corner, clockwise=way) for corner in range(6) for way in (False, True))
-    return board.numbers in laid
+    return any(numbers == board.numbers for numbers in laid)
