@@ -570,12 +570,12 @@ def test_what_a_board_cannot_be_asked() -> None:
     """R2.1, R6: production needs a whole board, and places that it has; numbers are a list."""
     board, corner = beginner_board(), catan.vertex("0,0N")
     only_tiles = Board(board.terrain, None, None)
-    for given in ((only_tiles, {}, Hex("0,0"), 6), (board, {}, Hex("0,-3"), 6), (board, {catan.vertex("0,-3N"): (0, "city")}, Hex("0,0"), 6)):
-        with pytest.raises(ValueError, match="^(board|robber|buildings): "):
-            catan.production(*given)  # type: ignore[arg-type]
+    for asked in ((only_tiles, {}, Hex("0,0"), 6), (board, {}, Hex("0,-3"), 6), (board, {catan.vertex("0,-3N"): (0, "city")}, Hex("0,0"), 6)):
+        with pytest.raises(ValueError, match=r"^(board|robber|buildings): "):
+            catan.production(*asked)  # type: ignore[arg-type]
     six = catan.production(beginner_board_six(), {corner: (5, catan.Building.CITY)}, Hex("2,-3"), 6)
     assert six == {5: catan.Counts(ore=2)}
-    with pytest.raises(ValueError, match="^numbers: "):
+    with pytest.raises(ValueError, match=r"^numbers: "):
         Board(board.terrain, 5, board.harbours)  # type: ignore[arg-type]
 
 
