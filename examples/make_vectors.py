@@ -78,7 +78,7 @@ VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
         "offers_per_turn": (1, None, 2),
         "victory": ("automatic", "declared", "automatic"),
         "bank": ("limited", "unlimited", "limited"),
-        "numbers": ("spiral", "random", "spiral"),
+        "numbers": ("random", "spiral"),
         "robber_start": ("first", "last"),
         "between_turns": (None, "paired", "special-building", "none"),
     },
