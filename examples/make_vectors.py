@@ -63,6 +63,8 @@ VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
         "tokens": (True, False),
         "promo": (False, True, True, False),
         "open_end_is_empty": (False, True, False),
+        "keep": ("three", "up to three", "three"),
+        "start_seat": (0, 1),
     },
     "catan": {
         "seats": (2, 3, 4, 5, 6),
