@@ -96,11 +96,11 @@ from tabletop_rules.reports import (
     Report as Report,
     Status as Status,
 )
+from tabletop_rules.simulating import Tally as Tally, simulate as simulate
 from tabletop_rules.stepkinds import (
     StepKind as StepKind,
     StepTable as StepTable,
 )
-from tabletop_rules.simulating import Tally as Tally, simulate as simulate
 from tabletop_rules.welltyped import (
     require_types as require_types,
     require_view as require_view,
