@@ -56,6 +56,8 @@ MORE = {
     f"{GROUND}.many": {"concurrent.futures", "uuid"},
     f"{GROUND}.simulating": {"concurrent.futures"},
     f"{GROUND}.quarantine": {"concurrent.futures", "types"},
+    f"{GROUND}.stepkinds": {"json"},
+    f"{GROUND}.schema": {"json", "types"},
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""
