@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from catsle_rules.model import Deal, ExtraCard, Outcome, State, ready_deal
-from catsle_rules.pieces import CARD_COUNT, DECK, Card, cards_of, indices
+from catsle_rules.pieces import ALL_CARDS, CARD_COUNT, DECK, Card, cards_of, indices
 from catsle_rules.turns import Phase, place
 from tabletop_rules import Chance, Seat, twin
 from tabletop_rules.events import below
@@ -76,13 +76,19 @@ class Dealing:
         return ((Deal(hands), 1) for hands in _hands(cards_of(self.deck), self.seats, self.hand))
 
     def sample(self, rng: Random, /) -> Deal:
-        """One deal, all equally likely: the cards sorted by random keys, drawn anew should two keys ever be equal."""
-        cards, hand = _listed(self.deck), self.hand
+        """One deal, all equally likely: the cards sorted by random keys, drawn anew should two keys ever be equal.
+
+        Raises: ValueError where the deck has no such hands.
+        """
+        hand, seats = self.hand, self.seats
+        if self.deck & ~ALL_CARDS or hand < 1 or not 1 <= seats * hand <= self.deck.bit_count():
+            raise ValueError(f"deck: no {seats} hands of {hand} cards can be dealt from it")
+        cards = _listed(self.deck)
         keys = _keys(len(cards), rng)
         while len(set(keys)) < len(cards):
             keys = _keys(len(cards), rng)
         shuffled = sorted(range(len(cards)), key=keys.__getitem__)
-        starts = range(0, self.seats * hand, hand)
+        starts = range(0, seats * hand, hand)
         return ready_deal(tuple([tuple(map(cards.__getitem__, sorted(shuffled[start : start + hand]))) for start in starts]))
 
 
@@ -146,8 +152,10 @@ class TurningUp:
         return ((EXTRAS[index], 1) for index in indices(self.urn))
 
     def sample(self, rng: Random, /) -> ExtraCard:
-        """One card, all equally likely."""
+        """One card, all equally likely. Raises: ValueError for an urn that holds none of the game."""
         urn = self.urn
+        if not 0 < urn <= ALL_CARDS:
+            raise ValueError("urn: no cards of the game to turn up")
         for _ in range(below(urn.bit_count(), rng)):
             urn &= urn - 1
         return EXTRAS[(urn & -urn).bit_length() - 1]

@@ -23,7 +23,12 @@ T = TypeVar("T")
 
 
 def below(total: int, rng: Random) -> int:
-    """A uniform integer from 0 to total-1, exact: random bits are rejected until they fit."""
+    """A uniform integer from 0 to total-1, exact: random bits are rejected until they fit.
+
+    Raises: ValueError for a total below 1, of which nothing can be drawn.
+    """
+    if total < 1:
+        raise ValueError(f"total: 1 or more, not {total}")
     bits = total.bit_length()
     number = rng.getrandbits(bits)
     while number >= total:
@@ -80,7 +85,9 @@ class OneOf(Generic[O]):
         return ((choice, weight) for choice, weight in zip(self.choices, self.weights, strict=True) if weight)
 
     def sample(self, rng: Random, /) -> O:
-        """One choice, drawn with its weight."""
+        """One choice, drawn with its weight. Raises: ValueError where none can happen, or there are more or fewer weights."""
+        if len(self.weights) != len(self.choices):
+            raise ValueError(f"weights: one for each of {len(self.choices)} choices, not {len(self.weights)}")
         return self.choices[_find(self.weights, below(sum(self.weights), rng))]
 
 
@@ -119,11 +126,17 @@ class OneBit(Generic[O]):
         return ((choice, 1) for index, choice in enumerate(self.choices) if self.bits >> index & 1)
 
     def sample(self, rng: Random, /) -> O:
-        """One outcome, all equally likely."""
+        """One outcome, all equally likely. Raises: ValueError where no bit is set, or one that has no choice."""
         bits = self.bits
+        if bits >> len(self.choices):
+            raise ValueError(f"bits: one for each of {len(self.choices)} choices at most")
         for _ in range(below(bits.bit_count(), rng)):
             bits &= bits - 1
         return self.choices[(bits & -bits).bit_length() - 1]
+
+
+MOST_DRAWN = 100_000
+"""So many pieces are drawn at once at most: more than any box has."""
 
 
 class Counted(Protocol):
@@ -158,6 +171,8 @@ class Draw(Generic[C]):
     @property
     def size(self) -> int:
         """The number of different count vectors that can be drawn."""
+        if not 0 <= self.number <= sum(self.counts):
+            return 0
         ways = [1] + [0] * self.number
         for count in self.counts:
             ways = [sum(ways[max(0, k - count) : k + 1]) for k in range(self.number + 1)]
@@ -183,10 +198,15 @@ class Draw(Generic[C]):
             yield self.outcome.from_counts(drawn), prod(map(comb, self.counts, drawn))
 
     def sample(self, rng: Random, /) -> C:
-        """One outcome: the pieces drawn one by one."""
+        """One outcome: the pieces drawn one by one.
+
+        Raises: ValueError where the urn does not hold so many pieces, or they are more than 100 000.
+        """
         left = list(self.counts)
         drawn = [0] * len(left)
         remaining = sum(left)
+        if not 0 <= self.number <= min(remaining, MOST_DRAWN):
+            raise ValueError("number: more pieces than the urn holds, or than are ever drawn at once")
         for _ in range(self.number):
             index = _find(left, below(remaining, rng))
             left[index] -= 1
@@ -248,7 +268,7 @@ class Deal(Generic[T, O]):
         return ((self.outcome(hands), 1) for hands in _splits(self.items, self.sizes))
 
     def sample(self, rng: Random, /) -> O:
-        """One split, all equally likely."""
+        """One split, all equally likely. Raises: ValueError where there are fewer items than are dealt."""
         shuffled = list(range(len(self.items)))
         start, hands = 0, []
         for size in self.sizes:

@@ -126,6 +126,7 @@ def host() -> Iterator[Host]:
     running.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_a_whole_game_over_http(host: Host, name: str, options: dict[str, object]) -> None:
     """Every seat's steps are what `redact` shows that seat, and no more, also as they come; the record at the end is legal."""
@@ -275,6 +276,7 @@ def test_clocks_run_down(host: Host) -> None:
     assert {index for index, _ in record.clock} == moves
 
 
+@pytest.mark.long
 def test_games_survive_a_restart(tmp_path: Path) -> None:
     """Also a sudden one: steps, tokens, clocks and how a game ended; chance is not settled anew. No token stands in the file."""
     path = tmp_path / "games.sqlite"
@@ -342,6 +344,7 @@ SLOW: dict[str, Callable[[str], bytes]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", SLOW)
 def test_slow_clients_are_parted_with(host: Host, kind: str) -> None:
     """A client that trickles its request is let go after the server's patience (3 seconds here); others are served meanwhile."""
@@ -382,6 +385,7 @@ def test_clients_that_break_off_or_speak_otherwise_hinder_nobody(host: Host, dat
     host.begin("coloretto", {"seats": 2}).play(Random(1), moves=2)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this kernel keeps connections that nobody reads from")
 def test_clients_that_do_not_read_are_parted_with(host: Host) -> None:
     """A stream that nobody reads ends, and others are told all the same."""
@@ -462,6 +466,7 @@ def test_games_that_nobody_plays_make_room(tmp_path: Path) -> None:
     second.stop()
 
 
+@pytest.mark.long
 def test_one_address_does_not_begin_all_games() -> None:
     """Nor does it fill the memory: further ones are told so, and games go on."""
     host = Host("--games", ":memory:")

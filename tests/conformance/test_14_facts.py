@@ -1,4 +1,4 @@
-"""Property 13: steps as data come back, what a move concerns is on the picture, changes lead from table to table, and none of it
+"""Property 14: steps as data come back, what a move concerns is on the picture, changes lead from table to table, and none of it
 tells a secret."""
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import BadText, Change, StepFacts, View, fold, from_json, moves_data, svg_of, to_json
