@@ -52,6 +52,7 @@ from tabletop_rules.game import (
     ErasedGame as ErasedGame,
     Game as Game,
     Hidden as Hidden,
+    Rules as Rules,
     Seat as Seat,
     View as View,
     require_seat as require_seat,
@@ -60,6 +61,7 @@ from tabletop_rules.jsontext import (
     from_json as from_json,
     to_json as to_json,
 )
+from tabletop_rules.many import verify_many as verify_many
 from tabletop_rules.playing import (
     Perft as Perft,
     Played as Played,
@@ -83,10 +85,7 @@ from tabletop_rules.records import (
     Scalar as Scalar,
     Why as Why,
 )
-from tabletop_rules.referee import (
-    verify as verify,
-    verify_many as verify_many,
-)
+from tabletop_rules.referee import verify as verify
 from tabletop_rules.registry import (
     game_names as game_names,
     load_game as load_game,
@@ -97,6 +96,7 @@ from tabletop_rules.reports import (
     Report as Report,
     Status as Status,
 )
+from tabletop_rules.simulating import Tally as Tally, simulate as simulate
 from tabletop_rules.stepkinds import (
     StepKind as StepKind,
     StepTable as StepTable,
