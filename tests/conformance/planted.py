@@ -507,6 +507,14 @@ def _chance(adapter: AnyAdapter) -> Iterator[Plant]:
     yield event("every outcome of the right kind has weight", weighs, kinder)
     yield event("samples are always the first outcome", frequent, first)
     yield event("samples prefer one of two", frequent, twice)
+    numbered = "test_every_number_below_the_total_is_an_outcome"
+
+    def shifted(due: Any) -> dict[str, Any]:
+        return {"at": lambda number: due.at(max(number - 1, 0) if number < due.total else number)}
+
+    yield event("numbered outcomes are off by one", numbered, shifted)
+    yield event("a numbered outcome is of another kind", numbered, lambda due: {"at": lambda number: "heads"})
+    yield event("any number is an outcome", numbered, lambda due: {"at": lambda number: due.at(number % due.total)})
     foreign = "test_samples_can_happen"
     yield event("samples are of another kind", foreign, lambda due: {"sample": lambda rng: "heads"})
 
