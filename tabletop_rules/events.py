@@ -1,9 +1,8 @@
 """Ready events of chance: one of a few weighted outcomes, one of a set of places, pieces drawn from urns, cards dealt to hands.
 
 Decides the distributions; which event is due is the game's business. All weights are exact integers, and samples are drawn by
-rejection from random bits, so they are exact too. Events are values: they compare, hash and pickle. Beyond the contract each can
-give the outcome with a number (`at`): over `range(total)` every outcome comes up exactly as often as it weighs, so that any source
-of numbers draws exactly.
+rejection from random bits, so they are exact too. Events are values: they compare, hash and pickle. Each can give the outcome
+with a number as well (`at`): over `range(total)` every outcome comes up exactly as often as it weighs.
 """
 
 from __future__ import annotations
@@ -73,7 +72,8 @@ class OneOf(Generic[O]):
         return ((choice, weight) for choice, weight in zip(self.choices, self.weights, strict=True) if weight)
 
     def at(self, number: int, /) -> O:
-        """The choice with that number of the `total` ways: each has as many as it weighs. Raises: ValueError for a number outside `range(total)`."""
+        """The choice with that number of the `total` ways: each has as many as it weighs. Raises: ValueError for a number outside
+        `range(total)`."""
         require_number(number, self.total)
         return self.choices[share_of(self.weights, number)]
 
