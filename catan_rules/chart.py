@@ -11,7 +11,7 @@ from typing import Final
 from catan_rules.pieces import HarbourKind, Terrain
 from catan_rules.table import Table
 from catan_rules.topology import EDGES, HEXES, VERTICES, Edge, Hex
-from tabletop_rules.sheet import BOLD, DIM, Sheet, Span
+from tabletop_rules.drawing.sheet import BOLD, DIM, Sheet, Span
 
 STYLES: Final = {
     Terrain.BRICK: "97;48;5;130",

@@ -23,10 +23,10 @@ from catan_rules.picture import (
 )
 from catan_rules.pieces import CARDS, CITIES, RESOURCES, ROADS, SETTLEMENTS, CardCounts, Counts, Resource, Terrain
 from catan_rules.table import NAME, Offer, Position, Private, Stage, Table
-from tabletop_rules.canvas import WHITE, Canvas, Fill
-from tabletop_rules.drawings import order_from, seat_of
+from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill
+from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
-from tabletop_rules.sheet import BOLD, Sheet, Span
 
 Drawn: TypeAlias = Position | View[Table, Private, Move]
 

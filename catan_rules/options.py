@@ -9,6 +9,8 @@ import attrs
 from catan_rules.boards import Board, beginner_board
 
 SEATS = range(2, 5)
+RULES = 1
+"""The version of docs/rules/catan.md that this package implements."""
 
 _CHOICES = {
     "shortage": ("modern", "classic"),

@@ -13,7 +13,7 @@ from catan_rules.boards import Board, Harbour
 from catan_rules.pieces import HarbourKind, Resource, Terrain
 from catan_rules.table import Table
 from catan_rules.topology import EDGES, HEXES, VERTICES, Edge, Hex, Point, Vertex
-from tabletop_rules.canvas import BLACK, EMPHASIS, WHITE, Canvas, Fill, measure
+from tabletop_rules.drawing.canvas import BLACK, EMPHASIS, WHITE, Canvas, Fill, measure
 from tabletop_rules.game import Seat
 
 TILES: Final = {

@@ -14,6 +14,7 @@ from catan_rules.options import Options
 from catan_rules.pieces import CardCounts, Counts
 from catan_rules.topology import Edge, Hex, Vertex
 from tabletop_rules import Seat
+from tabletop_rules.plugins import notebook_svg
 
 NAME = "catan"
 """The game's name, as in records."""
@@ -122,6 +123,4 @@ class Position:
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows."""
-        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
-
-        return notebook_svg(self)
+        return notebook_svg(self, self.game)

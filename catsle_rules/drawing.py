@@ -15,10 +15,10 @@ from catsle_rules.scoring import RoundScore, game_winners, round_score
 from catsle_rules.tables import Column, Position, Private, Table
 from catsle_rules.turns import Phase
 from catsle_rules.validity import NAME
-from tabletop_rules.canvas import WHITE, Canvas, Fill
-from tabletop_rules.drawings import order_from, seat_of
+from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill
+from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
-from tabletop_rules.sheet import BOLD, Sheet, Span
 
 Drawn: TypeAlias = Position | View[Table, Private, Move]
 

@@ -13,6 +13,9 @@ from catsle_rules.pieces import COLOURS, HAND_SIZE, LIMITS, MOST_COLUMNS, NUMBER
 
 TieBreak = Literal["matched", "bonus", "columns"]
 
+RULES = 1
+"""The version of docs/rules/catsle.md that this code implements."""
+
 
 @attrs.frozen
 class Options:

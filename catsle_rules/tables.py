@@ -15,6 +15,7 @@ from catsle_rules.pieces import ALL_CARDS, COLOURS, DECK, NUMBERS, SUIT_BITS, Ca
 from catsle_rules.scoring import column_of, round_score
 from catsle_rules.turns import COLOUR_COUNT, Phase, place
 from tabletop_rules import Seat
+from tabletop_rules.plugins import notebook_svg
 
 
 def _shown(cards: Iterable[Card] | None) -> tuple[Card, ...] | None:
@@ -92,9 +93,7 @@ class Position:
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows."""
-        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
-
-        return notebook_svg(self)
+        return notebook_svg(self, self.game)
 
 
 def table_of(state: State) -> Table:

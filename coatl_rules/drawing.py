@@ -34,10 +34,10 @@ from coatl_rules.positions import NAME
 from coatl_rules.scoring import Standing, coatl_points, leaders, prophecy_points, temple_points
 from coatl_rules.steps import Move
 from coatl_rules.table import Coatl, ColourCounts, Position, Private, Side, StageName, Table
-from tabletop_rules.canvas import WHITE, Canvas
-from tabletop_rules.drawings import order_from, seat_of
+from tabletop_rules.drawing.canvas import WHITE, Canvas
+from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
-from tabletop_rules.sheet import BOLD, Sheet, Span
 
 Drawn: TypeAlias = Position | View[Table, Private, Move]
 

@@ -18,7 +18,7 @@ from coatl_rules.cards import (
     TempleCard,
 )
 from coatl_rules.pieces import Colour, Kind, Piece, colour_of
-from tabletop_rules.canvas import WHITE, Canvas, Fill
+from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill
 
 FILLS: Final = {
     Colour.YELLOW: Fill("#f6d743", "falling", "#c99f0a"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import attrs
 
 SEATS = range(2, 5)
+RULES = 1
+"""The version of docs/rules/coatl.md that this package implements."""
 
 
 @attrs.frozen

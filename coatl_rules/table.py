@@ -15,6 +15,7 @@ from coatl_rules.model import After, Ending
 from coatl_rules.options import Options
 from coatl_rules.pieces import Colour, Piece, Snake, in_order, pairs_in_order
 from tabletop_rules import Seat
+from tabletop_rules.plugins import notebook_svg
 
 
 class Token(Enum):
@@ -201,6 +202,4 @@ class Position:
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows."""
-        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
-
-        return notebook_svg(self)
+        return notebook_svg(self, self.game)

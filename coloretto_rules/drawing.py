@@ -13,10 +13,10 @@ from coloretto_rules.model import Move, Phase, unnamed
 from coloretto_rules.pieces import CAP, CARDS, COLOURS, POINTS, Card
 from coloretto_rules.scoring import Declaration, best_declaration, best_score, best_seats
 from coloretto_rules.views import NAME, Area, Position, Private, Row, Table
-from tabletop_rules.canvas import PAPER, WHITE, Canvas, Fill
-from tabletop_rules.drawings import order_from, seat_of
+from tabletop_rules.drawing.canvas import PAPER, WHITE, Canvas, Fill
+from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.sheet import BOLD, DIM, Sheet, Span
 from tabletop_rules.game import Seat, View
-from tabletop_rules.sheet import BOLD, DIM, Sheet, Span
 
 Drawn: TypeAlias = Position | View[Table, Private, Move]
 

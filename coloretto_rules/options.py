@@ -13,6 +13,8 @@ from coloretto_rules.pieces import Scoring
 
 SEATS: Final = range(2, 6)
 """The seat counts that the rules allow (R01)."""
+RULES = 1
+"""The version of docs/rules/coloretto.md that this package implements."""
 MOST_ROWS: Final = SEATS[-1]
 """No game has more rows: as many as seats, with two seats three (R05, R50)."""
 COLOURS_REMOVED: Final = {2: 2, 3: 1}

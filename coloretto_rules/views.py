@@ -30,6 +30,7 @@ from coloretto_rules.pieces import (
 from coloretto_rules.rules import legal_moves, to_act
 from coloretto_rules.setup import deck
 from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat, require_types, require_view
+from tabletop_rules.plugins import notebook_svg
 
 NAME: Final = "coloretto"
 
@@ -90,9 +91,7 @@ class Position:
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows."""
-        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - importing the game does not import its drawing
-
-        return notebook_svg(self)
+        return notebook_svg(self, self.game)
 
 
 def _table(state: State) -> Table:

@@ -2,6 +2,6 @@
 
 import sys
 
-from tabletop_rules.cli import main
+from tabletop_rules.command import main
 
 sys.exit(main())

@@ -21,6 +21,8 @@ WRONG_EVENT = "wrong-event"
 NOT_YOUR_TURN = "not-your-turn"
 MISTIMED = frozenset({GAME_OVER, CHANCE_DUE, NO_CHANCE_DUE, WRONG_EVENT, NOT_YOUR_TURN})
 
+MOST_PROBLEMS = 100
+"""Of one list or object no more problems are told: a file made to hurt has millions."""
 _SHOWN = 80
 
 

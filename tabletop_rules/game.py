@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.errors import Refusal
+from tabletop_rules.plugins import notebook_svg
 
 if TYPE_CHECKING:
     from random import Random
@@ -108,9 +109,7 @@ class View(Generic[TableT_co, PrivateT_co, MoveT_co]):
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows; None where the game has no drawing."""
-        from tabletop_rules.drawings import notebook_svg  # noqa: PLC0415 - a game does not import its drawing
-
-        return notebook_svg(self)
+        return notebook_svg(self, self.game)
 
 
 class Game(Protocol[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]):

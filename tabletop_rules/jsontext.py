@@ -18,11 +18,11 @@ import cattrs
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
-from tabletop_rules.errors import BadPosition, BadRecord, BadText, Detail, Problem, shorten
+from tabletop_rules.errors import MOST_PROBLEMS, BadPosition, BadRecord, BadText, Detail, Problem, shorten
 from tabletop_rules.game import ErasedGame, Hidden, View
-from tabletop_rules.records import MOST_PROBLEMS, SCHEMA, Record, RedactedRecord, Result
-from tabletop_rules.referee import Report
+from tabletop_rules.records import SCHEMA, Record, RedactedRecord, Result
 from tabletop_rules.registry import load_game
+from tabletop_rules.reports import Report
 
 T = TypeVar("T")
 

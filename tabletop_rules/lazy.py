@@ -1,40 +1,60 @@
 """Lazy exports: a package whose names are all at hand and load their rooms when first asked for (PEP 562).
 
-Importing a package costs next to nothing this way, and a program pays for the rooms that it uses. In type checking the names are
-ordinary imports, so a checker knows every name and its type.
+The names of a package stand once, in its stub `__init__.pyi`, as the imports that they are (`from package.room import Name as
+Name`): type checkers and editors read the stub, and so does the package itself when it is imported. A table in Python would have
+to be repeated for type checkers, plain imports would load every room at once, and lazy_loader, which reads stubs too, would be a
+dependency for these lines (and parses with `ast`, which costs as much as importing a game).
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 
 
-def lazy_exports(package: str, rooms: Mapping[str, tuple[str, ...]]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """The `__getattr__` and `__dir__` of a package that exports the names of its rooms.
+def exports(package: str, /) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """The `__getattr__`, `__dir__` and `__all__` of a package that exports the names of its stub.
 
     A name asked for is loaded from its room and kept in the package, so that it is looked up once. `__getattr__` raises
-    AttributeError for a name that no room has; `__dir__` lists loaded and unloaded names alike.
+    AttributeError for a name that the stub does not have; `__dir__` lists the names of the stub, loaded or not, and what every
+    module has.
 
-    >>> load, names = lazy_exports("tabletop_rules", {"frozen": ("twin",)})
-    >>> load("twin").__module__
-    'tabletop_rules.frozen'
+    >>> load, listed, names = exports("tabletop_rules")
+    >>> load("twin").__module__, "twin" in listed(), "twin" in names
+    ('tabletop_rules.frozen', True, True)
     >>> load("twine")
     Traceback (most recent call last):
         ...
     AttributeError: module 'tabletop_rules' has no attribute 'twine'
     """
-    room_of = {name: room for room, names in rooms.items() for name in names}
+    room_of = _rooms(package)
 
     def load(name: str) -> object:
         if name not in room_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value: object = getattr(import_module(f"{package}.{room_of[name]}"), name)
+        value: object = getattr(import_module(room_of[name]), name)
         setattr(sys.modules[package], name, value)
         return value
 
-    def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *room_of})
+    def listed() -> list[str]:
+        return sorted({*room_of, *(name for name in vars(sys.modules[package]) if name.startswith("__"))})
 
-    return load, names
+    return load, listed, sorted(room_of)
+
+
+def _rooms(package: str) -> dict[str, str]:
+    """Every name of the package's stub with its room."""
+    spec = sys.modules[package].__spec__
+    folder = spec.submodule_search_locations[0]  # type: ignore[union-attr,index]  # an imported package has both
+    # The loader reads it, so that a package in a zip file or in a frozen program has its names too.
+    stub: str = spec.loader.get_data(f"{folder}/__init__.pyi").decode()  # type: ignore[union-attr]  # the same
+    found = {}
+    room = ""
+    for line in stub.splitlines():
+        words = line.replace("(", "").replace(",", "").split()
+        if words[:1] == ["from"]:
+            room = words[1]
+        if words[-2:-1] == ["as"]:
+            found[words[-1]] = room
+    return found

@@ -25,7 +25,8 @@ from tabletop_rules.game import (
     TableT,
     View,
 )
-from tabletop_rules.records import Record, Recorder
+from tabletop_rules.recording import Recorder
+from tabletop_rules.records import Record
 
 S = TypeVar("S")
 T = TypeVar("T")

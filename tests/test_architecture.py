@@ -37,17 +37,15 @@ MORE = {
     "catsle_rules.events": {"sys"},  # the byte order of the machine
     "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
     f"{GROUND}.__main__": {"sys"},
-    f"{GROUND}.canvas": {"contextlib"},
-    f"{GROUND}.cli": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "sys"},
-    f"{GROUND}.hotseat": {"os", "pathlib", "sys"},
-    f"{GROUND}.terminal": {"os", "rich.columns", "rich.console", "rich.padding", "rich.text", "shutil", "sys"},
-    f"{GROUND}.drawings": {"importlib.metadata"},
+    f"{GROUND}.drawing.canvas": {"contextlib"},
+    f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
+    f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
+    f"{GROUND}.command.screen": {"rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
+    f"{GROUND}.plugins": {"importlib", "importlib.metadata", "importlib.util"},
     f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.referee": {"concurrent.futures"},
-    f"{GROUND}.registry": {"importlib.metadata"},
     f"{GROUND}.welltyped": {"types"},
-    f"{GROUND}.screen": {"contextlib", "rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
 }
 """What single modules (or packages inside a package) use beyond that."""
 HEAVY = ("cattrs", "rich", "hypothesis", "pytest", "argparse", "json")
@@ -276,39 +274,29 @@ def test_a_game_satisfies_the_contract(game: str) -> None:
             assert given[: len(expected)] == expected, f"{name}: parameters of the contract come first, by position only"
 
 
-def _in_order(name: str) -> tuple[int, list[str | int]]:
-    """Constants, then classes, then functions; numbers inside a name by their size."""
-    kind = 0 if name.isupper() else 1 if name[:1].isupper() else 2
-    return kind, [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]
-
-
 @packages
-def test_all_is_sorted_and_complete(package: str) -> None:
-    """`__all__` lists each public name of the package once, in order, and every name in it is there."""
+def test_public_names_stand_once(package: str) -> None:
+    """The stub of a package imports each public name from the room that defines it, and says nothing else; the package has just these
+    names, sorted, and `dir()` shows nothing of how it comes by them."""
+    imported = stub_imports(package)
+    names = [name for _, name in imported]
     module = import_module(package)
-    names: list[str] = module.__all__
-    assert names == sorted(set(names), key=_in_order)
-    assert [name for name in names if not hasattr(module, name)] == []
-    typed = {(node.module, alias.name) for node in _imported_by(package) for alias in node.names}
-    assert {(f"{package}.{room}", name) for room, named in _lazily_exported(package).items() for name in named} == typed
-    bound = {name for _, name in typed} | {name.id for name in _module_names(tree(package, f"{package}.__init__"))}
-    assert {name for name in bound if not name.startswith("_")} == set(names)
+    assert len(names) == len(set(names))
+    assert module.__all__ == sorted(names)
+    for room, name in imported:
+        assert room.startswith(f"{package}."), room
+        assert getattr(module, name) is getattr(import_module(room), name)
+    assert [name for name in dir(module) if name not in names and not name.startswith("__")] == []
+    assert len(list(ast.iter_child_nodes(tree(package, f"{package}.__init__")))) == 3  # docstring, import, names
 
 
-def _imported_by(package: str) -> Iterator[ast.ImportFrom]:
-    """What a package imports of its own rooms, in the sight of a type checker."""
-    for node in ast.walk(tree(package, f"{package}.__init__")):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package) and node.module != f"{GROUND}.lazy":
-            yield node
-
-
-def _lazily_exported(package: str) -> dict[str, tuple[str, ...]]:
-    """The rooms of a package with the names that it loads from them when they are asked for."""
-    for node in ast.walk(tree(package, f"{package}.__init__")):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "lazy_exports":
-            rooms: dict[str, tuple[str, ...]] = ast.literal_eval(node.args[1])
-            return rooms
-    raise AssertionError(f"{package} exports nothing")
+def stub_imports(package: str) -> list[tuple[str, str]]:
+    """What the stub of a package imports: rooms and names."""
+    stub = ast.parse((ROOT / package / "__init__.pyi").read_text(encoding="utf-8"))
+    assert all(isinstance(node, ast.ImportFrom) for node in stub.body[1:])
+    found = [(node.module or "", alias) for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert all(alias.asname == alias.name for _, alias in found)
+    return [(room, alias.name) for room, alias in found]
 
 
 @packages

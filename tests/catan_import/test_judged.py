@@ -12,9 +12,8 @@ from catan_rules.boards import random_board
 from catan_rules.jsettlers import import_log
 from catan_rules.pieces import RESOURCES
 from examples import import_logs
-from tabletop_rules import from_json, replay, to_json, verify
+from tabletop_rules import Status, from_json, replay, to_json, verify
 from tabletop_rules.records import Record
-from tabletop_rules.referee import Status
 from tabletop_rules.registry import importer_names, load_importer
 from tests.catan_import.reading import logs, plain
 from tests.catan_import.server import Server

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tabletop_rules import svg_of, text_of
-from tabletop_rules.show import moment
+from tabletop_rules.command.moments import moment
 
 HERE = Path(__file__).parent / "golden"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"

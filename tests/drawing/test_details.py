@@ -17,7 +17,7 @@ from coatl_rules.model import Ending
 from coatl_rules.pieces import Snake
 from coatl_rules.table import Coatl
 from tabletop_rules import playout, svg_of, text_of
-from tabletop_rules.canvas import Canvas
+from tabletop_rules.drawing.canvas import Canvas
 
 
 def middle(game: Any, options: Any, steps: int) -> Any:

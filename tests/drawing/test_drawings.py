@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tabletop_rules import Drawing, View, drawings, load_game, register_drawing, svg_of, text_of
+from tabletop_rules import Drawing, View, drawings, load_game, plugins, register_drawing, svg_of, text_of
 from tests.drawing.golden import MIDDLES
 from tests.drawing.golden import drawings as kept_drawings
 from tests.drawing.scenes import GAMES, Scene, scenes
@@ -203,14 +203,14 @@ def toy_view() -> View[toy.Table, toy.Private, toy.Move]:
 
 def test_a_game_without_a_drawing(toy_view: View[toy.Table, toy.Private, toy.Move]) -> None:
     """It is told, and notebooks show the value as they can."""
-    with pytest.raises(ValueError, match="no drawing of 'toy' is known; there are: catan, catsle, coatl, coloretto"):
+    with pytest.raises(ValueError, match="no drawing is called 'toy'; there are: catan, catsle, coatl, coloretto"):
         svg_of(toy_view)
     assert toy_view._repr_svg_() is None
 
 
 def test_a_drawing_can_be_registered(toy_view: View[toy.Table, toy.Private, toy.Move], monkeypatch: pytest.MonkeyPatch) -> None:
     """For a game under development; what is no drawing is refused."""
-    monkeypatch.setattr(drawings, "_registered", {})
+    monkeypatch.setitem(plugins.registered, plugins.DRAWINGS, {})
     drawing: Drawing[object] = _Toy()
     register_drawing("toy", drawing)
     assert (svg_of(toy_view), text_of(toy_view, width=50), toy_view._repr_svg_()) == ("<svg/>", "toy 50\n", "<svg/>")

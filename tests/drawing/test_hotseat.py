@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_rules import Record, RedactedRecord, Status, cli, from_json, register, verify
-from tabletop_rules.hotseat import saved_players
-from tabletop_rules.terminal import Terminal
+from tabletop_rules import Record, RedactedRecord, Status, command, from_json, register, verify
+from tabletop_rules.command.hotseat import saved_players
+from tabletop_rules.command.terminal import Terminal
 from tests.ground import toy
 
 
@@ -39,7 +39,7 @@ class Play:
             return line
 
         self.monkeypatch.setattr("builtins.input", ask)
-        status = cli.main(["play", *arguments])
+        status = command.main(["play", *arguments])
         out, err = self.capsys.readouterr()
         return status, out, err
 
@@ -371,5 +371,5 @@ def test_a_new_seed_is_told(play: Play) -> None:
 def test_seats_are_a_number_or_a_list(capsys: pytest.CaptureFixture[str], seats: str) -> None:
     """Else the usage is shown."""
     with pytest.raises(SystemExit, match="2"):
-        cli.main(["play", "coloretto", "--seats", seats])
+        command.main(["play", "coloretto", "--seats", seats])
     assert "argument --seats" in capsys.readouterr().err

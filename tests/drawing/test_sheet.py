@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop_rules.sheet import BOLD, Sheet, Span
+from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 
 PIECES = st.lists(st.one_of(st.text(max_size=30), st.builds(Span, st.text(max_size=30), st.sampled_from(["", "1", "30;48;5;2"]))))
 

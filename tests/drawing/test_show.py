@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 import coloretto_rules as coloretto
-from tabletop_rules import BadRecord, Record, cli, svg_of, text_of, to_json
-from tabletop_rules.show import IllegalRecord, moment
+from tabletop_rules import BadRecord, Record, command, svg_of, text_of, to_json
+from tabletop_rules.command.moments import IllegalRecord, moment
 
 HERE = Path(__file__).parent / "golden"
 COATL = HERE / "coatl.json"
@@ -18,7 +18,7 @@ ILLEGAL = to_json(Record("coloretto", 1, coloretto.Options(3), ("=out grey", "dr
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     """Exit status, standard output and standard error of `tabletop show`."""
-    status = cli.main(["show", *arguments])
+    status = command.main(["show", *arguments])
     out, err = capsys.readouterr()
     return status, out, err
 
@@ -120,14 +120,14 @@ def test_a_reader_that_has_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> 
     def gone(*_: object, **__: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr("tabletop_rules.terminal.Terminal.say", gone)
+    monkeypatch.setattr("tabletop_rules.command.terminal.Terminal.say", gone)
     monkeypatch.setattr("os.dup2", lambda *_: None)
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.FileIO(1, "w", closefd=False)))
-    assert cli.main(["show", str(COATL)]) == 0
+    assert command.main(["show", str(COATL)]) == 0
 
 
 def test_bad_arguments_end_with_the_usage(capsys: pytest.CaptureFixture[str]) -> None:
     """A seat that is neither a number nor "spectator"."""
     with pytest.raises(SystemExit, match="2"):
-        cli.main(["show", str(COATL), "--seat", "me"])
+        command.main(["show", str(COATL), "--seat", "me"])
     assert "no whole number of at most 9 digits: 'me'" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabletop_rules.terminal import Terminal
+from tabletop_rules.command.terminal import Terminal
 
 MOVES = {"draw": ["1: draw"], "settlement": [f"{number}: settlement {number},-1N" for number in range(2, 40)]}
 

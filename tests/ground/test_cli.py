@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from tabletop_rules import BadRecord, Problem, Record, Recorder, cli, from_json, playout, screen, to_json
+from tabletop_rules import BadRecord, Problem, Record, Recorder, command, from_json, playout, to_json
+from tabletop_rules.command.screen import Screen
 from tabletop_rules.jsontext import MAX_BYTES
 from tests.ground import toy
 
@@ -20,7 +21,7 @@ WRONG = to_json(Record("toy", 3, toy.Options(2), ("=flip heads", "show", "show")
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     """Exit status, standard output and standard error."""
-    status = cli.main(arguments)
+    status = command.main(arguments)
     out, err = capsys.readouterr()
     return status, out, err
 
@@ -165,7 +166,7 @@ def test_what_does_not_fit_is_said_in_one_line(capsys: pytest.CaptureFixture[str
 def test_bad_arguments_end_with_the_usage(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     """As argparse does it."""
     with pytest.raises(SystemExit, match="2"):
-        cli.main(arguments)
+        command.main(arguments)
     assert "usage: tabletop" in capsys.readouterr().err
 
 
@@ -185,7 +186,7 @@ def test_perft_names_an_event_too_large(capsys: pytest.CaptureFixture[str], monk
     def too_large(*_: object) -> None:
         raise ValueError("the event 'deal' has 10 outcomes")
 
-    monkeypatch.setattr(cli, "perft", too_large)
+    monkeypatch.setattr(command.perft, "perft", too_large)
     status, _, err = run(capsys, "perft", "toy", "--depth", "2")
     hint = " (--seed settles what chance settles before the first move)"
     assert (status, err) == (2, f"tabletop: depth 1: the event 'deal' has 10 outcomes{hint}\n")
@@ -212,7 +213,7 @@ def test_import_prints_a_record_a_line(
             raise BadRecord([Problem("line 3", "odd"), Problem("line 5", "odder")])
         return Record("toy", 3, toy.Options(2), (), None, {"log": name})
 
-    monkeypatch.setattr(cli, "load_importer", lambda name: importer)
+    monkeypatch.setattr(command.importing, "load_importer", lambda name: importer)
     (tmp_path / "bad").write_bytes(b"bad")
     (tmp_path / "good").write_bytes(b"good")
     status, out, err = run(capsys, "import", "some", *(str(tmp_path / name) for name in ("bad", "missing", "good")))
@@ -229,7 +230,7 @@ def test_interruption_and_closed_pipes_end_quietly(capsys: pytest.CaptureFixture
     def interrupted(_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_games", interrupted)
+    monkeypatch.setattr(command.games, "_games", interrupted)
     assert run(capsys, "games") == (130, "", "tabletop: interrupted\n")
 
 
@@ -237,7 +238,7 @@ def test_tables_on_a_terminal_use_rich(capsys: pytest.CaptureFixture[str], monke
     """With rich and a terminal: boxes, colours and a progress bar; texts are never markup."""
     import rich.console
 
-    shown = screen.Screen()
+    shown = Screen()
     shown.console = rich.console.Console(force_terminal=True, width=100)
     shown.errors = rich.console.Console(force_terminal=True, width=100, stderr=True)
     shown.table(("record", "verdict"), [("[red]x", "legal"), ("y", "odd")], verdict=1)
@@ -253,7 +254,7 @@ def test_a_narrow_terminal_folds_no_name(capsys: pytest.CaptureFixture[str]) -> 
     """Where the columns do not fit, the last cell of a row stands below the others, and nothing is cut."""
     import rich.console
 
-    shown = screen.Screen()
+    shown = Screen()
     shown.console = rich.console.Console(force_terminal=True, color_system=None, width=60)
     rows = [("examples/records/a-long-name.json", "legal", "why " * 20), ("b", "illegal", "")]
     shown.table(("record", "verdict", "reason"), rows, verdict=1)
@@ -273,7 +274,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """That of the distribution."""
     with pytest.raises(SystemExit, match="0"):
-        cli.main(["--version"])
+        command.main(["--version"])
     assert capsys.readouterr().out == f"tabletop-rules {version('tabletop-rules')}\n"
 
 
@@ -303,7 +304,7 @@ def test_option_words_may_be_python_s(capsys: pytest.CaptureFixture[str]) -> Non
 def test_without_rich_all_is_plain(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The same facts as plain text."""
     monkeypatch.setitem(sys.modules, "rich.console", None)
-    shown = screen.Screen()
+    shown = Screen()
     assert shown.plain
     shown.table(("a", "bc"), [("long", "x")])
     with shown.progress("judging") as advance:
@@ -313,12 +314,12 @@ def test_without_rich_all_is_plain(capsys: pytest.CaptureFixture[str], monkeypat
 
 def test_a_histogram_counts_everything(capsys: pytest.CaptureFixture[str]) -> None:
     """At most so many ranges, every value in one."""
-    screen.Screen(plain=True).histogram("points", list(range(-3, 40)), bins=5)
+    Screen(plain=True).histogram("points", list(range(-3, 40)), bins=5)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "points"
     assert len(lines) == 6
     assert sum(int(line.split()[-2]) for line in lines[1:]) == 43
-    screen.Screen(plain=True).histogram("points", [4, 4])
+    Screen(plain=True).histogram("points", [4, 4])
     assert capsys.readouterr().out.splitlines()[1].split()[:2] == ["4", "2"]
 
 

@@ -10,7 +10,7 @@ from time import process_time
 
 import pytest
 
-from tabletop_rules import Record, Result, Status, cli, to_json, verify
+from tabletop_rules import Record, Result, Status, command, to_json, verify
 from tests.ground import toy
 
 COMMAND = [sys.executable, "-m", "tabletop_rules"]
@@ -19,7 +19,7 @@ CUT = to_json(Record("toy", 3, toy.Options(2), ("=flip heads",)))
 
 def test_seats_are_given_once(capsys: pytest.CaptureFixture[str]) -> None:
     """An option that gives another number of seats than the list of players: a usage error, not an exception in the game."""
-    assert cli.main(["play", "toy", "--seats", "random,random", "--option", "seats=3"]) == 2
+    assert command.main(["play", "toy", "--seats", "random,random", "--option", "seats=3"]) == 2
     assert "--seats: the options say 3 seats, not 2" in capsys.readouterr().err
 
 
@@ -32,7 +32,7 @@ def test_pipes_are_utf8_whatever_the_locale_says(arguments: list[str], tmp_path:
     monkeypatch.chdir(tmp_path)
     stream = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(stream, encoding="ascii", write_through=True))
-    cli.main(arguments)
+    command.main(arguments)
     assert stream.getvalue().decode()
 
 
@@ -40,7 +40,7 @@ def test_a_stream_of_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     """Standard output that is no file, as in a notebook, is used as it is."""
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stdout", stream)
-    assert cli.main(["games"]) == 0
+    assert command.main(["games"]) == 0
     assert "coloretto" in stream.getvalue()
 
 
@@ -49,8 +49,8 @@ def test_closed_streams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     (tmp_path / "cut.json").write_text(CUT)
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
-    assert cli.main(["verify", str(tmp_path / "cut.json")]) == 0
-    assert cli.main(["verify", "-"]) == 2
+    assert command.main(["verify", str(tmp_path / "cut.json")]) == 0
+    assert command.main(["verify", "-"]) == 2
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -70,9 +70,9 @@ def test_a_full_disk_is_said_in_a_line(arguments: list[str]) -> None:
 def test_importing_stops_quietly_where_nobody_reads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A reader that has gone is no fault of the log."""
     (tmp_path / "log").write_bytes(b"")
-    monkeypatch.setattr(cli, "load_importer", lambda _: lambda *_: _gone())
+    monkeypatch.setattr(command.importing, "load_importer", lambda _: lambda *_: _gone())
     monkeypatch.setattr(os, "dup2", lambda *_: None)
-    assert cli.main(["import", "any", str(tmp_path / "log")]) == 0
+    assert command.main(["import", "any", str(tmp_path / "log")]) == 0
 
 
 def _gone() -> Record:
@@ -81,7 +81,7 @@ def _gone() -> Record:
 
 def test_no_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
     """An empty name (an unset variable of a script, say) does not stand for the folder where the command runs."""
-    assert cli.main(["verify", ""]) == 2
+    assert command.main(["verify", ""]) == 2
     assert "1 record: 1 unreadable" in capsys.readouterr().out
 
 
@@ -94,8 +94,8 @@ def test_no_more_processes_than_a_system_gives(monkeypatch: pytest.MonkeyPatch, 
         asked.append(jobs)
         return nullcontext()
 
-    monkeypatch.setattr(cli, "ProcessPoolExecutor", pool)
-    assert cli.main(["verify", "--jobs", "999999999", str(tmp_path / "cut.json")]) == 0
+    monkeypatch.setattr(command.verify, "ProcessPoolExecutor", pool)
+    assert command.main(["verify", "--jobs", "999999999", str(tmp_path / "cut.json")]) == 0
     assert asked == [61]
 
 
@@ -144,7 +144,7 @@ def test_what_is_no_text_is_unreadable(source: object) -> None:
 
 def test_a_log_without_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`import` reads no more of a file than a log may have."""
-    monkeypatch.setattr(cli, "MAX_BYTES", 10)
+    monkeypatch.setattr(command.importing, "MAX_BYTES", 10)
     (tmp_path / "long.soclog").write_bytes(b"#" * 11)
-    assert cli.main(["import", "jsettlers", str(tmp_path / "long.soclog")]) == 2
+    assert command.main(["import", "jsettlers", str(tmp_path / "long.soclog")]) == 2
     assert capsys.readouterr().err.endswith("$: longer than 10 bytes\n")

@@ -171,7 +171,7 @@ def problems(text: str | bytes, cls: type) -> list[str]:
         ({"schema": 2}, ["$.schema: version 1 of the record's form is known, not 2"]),
         ({"schema": None}, ["$.schema: expected an integer, not null"]),
         ({"schema": True}, ["$.schema: expected an integer, not true or false"]),
-        ({"game": "chess"}, ["$.game: no game is called 'chess'; there are: catan, catsle, coatl, coloretto"]),
+        ({"game": "chess"}, ["$.game: no game is called 'chess'; there are: catan, catsle, coatl, coloretto, toy"]),
         ({"game": 3}, ["$.game: expected a text, not an integer"]),
         ({"rules": 2}, ["$.rules: version 3 of the rules of toy is known, not 2"]),
         ({"rules": 3.0}, ["$.rules: expected an integer, not a number"]),

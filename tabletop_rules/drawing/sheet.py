@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from tabletop_rules.drawings import NARROWEST
+from tabletop_rules.drawing.finding import NARROWEST
 
 BOLD: Final = "1"
 DIM: Final = "2"

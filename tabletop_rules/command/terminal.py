@@ -11,8 +11,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tabletop_rules.drawings import NARROWEST
-from tabletop_rules.sheet import Sheet
+from tabletop_rules.drawing.finding import NARROWEST
+from tabletop_rules.drawing.sheet import Sheet
 
 _WIDEST: Final = 110
 

@@ -16,14 +16,15 @@ from typing import Final, TextIO
 
 import attrs
 
-from tabletop_rules.drawings import text_of
+from tabletop_rules.command.moments import IllegalRecord
+from tabletop_rules.command.terminal import Terminal
+from tabletop_rules.drawing.finding import text_of
 from tabletop_rules.errors import BadText, IllegalStep, Refusal
 from tabletop_rules.events import below
 from tabletop_rules.game import ErasedGame, Hidden, Seat
 from tabletop_rules.jsontext import to_json
-from tabletop_rules.records import Record, Result, Scalar, redact_record
-from tabletop_rules.show import IllegalRecord
-from tabletop_rules.terminal import Terminal
+from tabletop_rules.reading import redact_record
+from tabletop_rules.records import Record, Result, Scalar
 
 HUMAN, RANDOM = "human", "random"
 PLAYERS: Final = (HUMAN, RANDOM)

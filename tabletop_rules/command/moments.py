@@ -11,7 +11,7 @@ import attrs
 
 from tabletop_rules.errors import IllegalStep, Refusal
 from tabletop_rules.game import Seat
-from tabletop_rules.records import read
+from tabletop_rules.reading import read
 
 SPECTATOR: Final = "spectator"
 

@@ -1,0 +1,93 @@
+"""`tabletop play`: play in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+
+from tabletop_rules.command.arguments import (
+    Subcommands,
+    UsageError,
+    add_option,
+    bytes_of,
+    chosen_game,
+    chosen_options,
+    natural,
+    positive,
+)
+from tabletop_rules.command.hotseat import HUMAN, PLAYERS, HotSeat, saved_players
+from tabletop_rules.command.moments import IllegalRecord
+from tabletop_rules.command.terminal import Terminal
+from tabletop_rules.errors import BadRecord
+from tabletop_rules.reading import read
+from tabletop_rules.registry import game_names
+
+
+def add(commands: Subcommands) -> None:
+    """Add the subcommand to the parser."""
+    command = commands.add_parser("play", help="play in the terminal", description=_play.__doc__)
+    command.add_argument("game", metavar="GAME", nargs="?", help=f"one of: {', '.join(game_names())}")
+    command.add_argument("--seats", type=_players, metavar="N|LIST", help="how many people, or who sits where: human,random,…")
+    command.add_argument("--seed", type=natural, metavar="S", help="of chance and the random seats (default: a new one)")
+    add_option(command)
+    command.add_argument("--save", type=Path, metavar="FILE", help="save the game in this new file, after every move")
+    command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game (and save it there)")
+    command.set_defaults(run=_play)
+
+
+def _play(options: argparse.Namespace) -> int:
+    """Play a game in the terminal. People take turns at the keyboard, random seats move by themselves, chance comes from the
+    seed. Whatever ends the play, the game is saved or its record printed."""
+    if options.resume is not None:
+        return _resumed(options).play()
+    if options.game is None:
+        raise UsageError("play: which game?")
+    game = chosen_game(options.game)
+    rules = chosen_options(game, None if options.seats is None else len(options.seats), options.option)
+    seats = len(game.scores(game.new_game(rules)))
+    players = options.seats or (HUMAN,) * seats
+    if options.save is not None and options.save.exists():
+        raise UsageError(f"{options.save} is there already: --resume goes on with a saved game")
+    seed = secrets.randbits(32) if options.seed is None else options.seed
+    return HotSeat(game, rules, players, seed, save=options.save, terminal=Terminal()).play()
+
+
+def _resumed(options: argparse.Namespace) -> HotSeat:
+    """The saved game, as it was left; who plays and the seed can be changed."""
+    path = options.resume
+    try:
+        whole = read(bytes_of(str(path)))
+    except BadRecord as error:
+        raise UsageError(f"{path}: {error}") from None
+    if options.game not in (None, whole.game.NAME):
+        raise UsageError(f"{path}: a game of {whole.game.NAME}, not of {options.game}")
+    if options.option:
+        raise UsageError("--option: a saved game has its options")
+    kept = dict(whole.record.meta)
+    seats = len(whole.game.scores(whole.game.new_game(whole.record.options)))
+    players = options.seats or saved_players(kept.get("players"), seats)
+    if len(players) != seats:
+        raise UsageError(f"--seats: the saved game has {seats} seats, not {len(players)}")
+    seed = options.seed
+    if seed is None:
+        saved = kept.get("seed")
+        seed = saved if type(saved) is int else secrets.randbits(32)
+    save = options.save or path
+    hotseat = HotSeat(whole.game, whole.record.options, players, seed, save=save, terminal=Terminal(), meta=kept)
+    try:
+        hotseat.replay(whole.steps, whole.record.steps)
+    except IllegalRecord as error:
+        raise UsageError(f"{path}: {error}") from None
+    return hotseat
+
+
+
+
+def _players(text: str) -> tuple[str, ...]:
+    if text.isascii() and text.isdigit():
+        return (HUMAN,) * positive(text)
+    players = tuple(text.split(","))
+    if not set(players) <= set(PLAYERS):
+        raise argparse.ArgumentTypeError(f"a number, or a list of {' and '.join(PLAYERS)}, not {text[:60]!r}")
+    return players
