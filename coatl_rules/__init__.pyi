@@ -44,6 +44,18 @@ from coatl_rules.notation import (
 from coatl_rules.notation import (
     parse_step as parse_step,
 )
+from coatl_rules.numbering import (
+    choices as choices,
+)
+from coatl_rules.numbering import (
+    features as features,
+)
+from coatl_rules.numbering import (
+    observe as observe,
+)
+from coatl_rules.numbering import (
+    path as path,
+)
 from coatl_rules.options import (
     RULES as RULES,
 )

@@ -48,6 +48,18 @@ from coloretto_rules.notation import (
 from coloretto_rules.notation import (
     parse_step as parse_step,
 )
+from coloretto_rules.numbering import (
+    choices as choices,
+)
+from coloretto_rules.numbering import (
+    features as features,
+)
+from coloretto_rules.numbering import (
+    observe as observe,
+)
+from coloretto_rules.numbering import (
+    path as path,
+)
 from coloretto_rules.options import (
     RULES as RULES,
 )

@@ -103,13 +103,9 @@ def outcome_at(event: Chance[OutcomeT_co], number: int, /) -> OutcomeT_co:
     if at is not None:
         outcome: OutcomeT_co = at(number)
         return outcome
-    if 0 <= number < event.total:
-        left = number
-        for outcome, weight in event.outcomes():
-            left -= weight
-            if left < 0:
-                return outcome
-    raise ValueError(f"number: 0 to {event.total - 1}, not {number!r}")
+    if not 0 <= number < event.total:
+        raise ValueError(f"number: 0 to {event.total - 1}, not {number!r}")
+    return next(outcome for outcome, weight in event.outcomes() if (number := number - weight) < 0)
 
 
 _ZERO_ONE = bytes.maketrans(b"01", b"\0\1")

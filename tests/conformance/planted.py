@@ -43,6 +43,7 @@ def plants(adapter: AnyAdapter) -> tuple[Plant, ...]:
         _play,
         _referee,
         _symmetries,
+        _numbering,
     )
     return (*(plant for make in made for plant in make(adapter)), *adapter.plants)
 
@@ -641,3 +642,55 @@ def _symmetries(adapter: AnyAdapter) -> Iterator[Plant]:
     yield Plant("steps with an odd name are mixed up", 11, _replaced(adapter, "apply", odd_steps), play_)
     yield Plant("odd positions score more", 11, _replaced(adapter, "scores", odd_points), play_)
     yield Plant("steps at odd positions are refused", 11, _replaced(adapter, "check", odd_refusals), refuse)
+
+
+# 13. Numbers
+
+
+def _numbering(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    if not hasattr(game, "choices"):
+        return
+    named, leads = "test_choices_and_features_are_named", "test_the_paths_of_moves_lead_to_one_move_each"
+    bytes_, knows = "test_an_observation_has_a_byte_for_each_feature", "test_an_observation_tells_only_what_its_seat_may_know"
+    differ = "test_different_views_are_different_observations"
+
+    def paths(name: str, wrong: Callable[[tuple[int, ...], Any], tuple[int, ...]]) -> Plant:
+        def make(right: Function) -> Function:
+            return lambda options, seat, move: wrong(right(options, seat, move), move)
+
+        return Plant(name, 13, _replaced(adapter, "path", make), leads)
+
+    def observations(name: str, test: str, wrong: Callable[[bytes, Any, int], bytes]) -> Plant:
+        def make(right: Function) -> Function:
+            return lambda state, seat: wrong(right(state, seat), state, seat)
+
+        return Plant(name, 13, _replaced(adapter, "observe", make), test)
+
+    def strangers(right: Function) -> Function:
+        return lambda state, seat: right(state, seat if seat in adapter.seats(state) else 0)
+
+    def more(observation: bytes, state: Any, seat: int) -> bytes:
+        names = crc32(repr(game.position(state).privates).encode()) % 2 if not adapter.hides_nothing else random.getrandbits(1)
+        return bytes([names]) + observation[1:]
+
+    twice = _replaced(adapter, "choices", lambda right: lambda options: (*right(options), right(options)[0]))
+    nameless = _replaced(adapter, "features", lambda right: lambda options: (*right(options)[1:], right(options)[-1]))
+    few = _replaced(adapter, "choices", lambda right: lambda options: right(options)[:1])
+    yield Plant("two choices have one name", 13, twice, named)
+    yield Plant("two features have one name", 13, nameless, named)
+    yield Plant("paths lead beyond the choices", 13, few, leads)
+    yield paths("two moves have one path", lambda path, move: (path[0] // 2, *path[1:]))
+    yield paths("a path is empty", lambda path, move: () if _odd(move) else path)
+    yield paths("a path begins another one", lambda path, move: (0, *path) if _odd(move) else (0,))
+    yield observations("an observation lacks a byte", bytes_, lambda observation, state, seat: observation[1:])
+    yield observations("a byte is none of its values", bytes_, lambda observation, state, seat: b"\xff" + observation[1:])
+    yield Plant("strangers observe too", 13, _replaced(adapter, "observe", strangers), bytes_)
+    yield observations("an observation tells what it may not", knows, more)
+    yield observations(
+        "every other byte is left out", differ, lambda observation, state, seat: bytes(b * (i % 2) for i, b in enumerate(observation))
+    )
+    yield observations("counts stop at one", differ, lambda observation, state, seat: bytes(min(byte, 1) for byte in observation))
+    yield observations(
+        "only the last bytes tell anything", differ, lambda observation, state, seat: observation[-8:].rjust(len(observation))
+    )
