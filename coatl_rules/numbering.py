@@ -15,8 +15,8 @@ from typing import Any, Final
 import attrs
 
 from coatl_rules.cards import ALL_PROPHECIES, PROPHECY_NUMBER, TEMPLE_IDS, prophecies, temples
+from coatl_rules.events import COLUMNS
 from coatl_rules.model import CARD_SORTS, COATLS, HAND, PIECE_SORTS, After, Build, Clock, Ending, Phase, State
-from coatl_rules.multiset import counts
 from coatl_rules.options import Options
 from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES, COLOURS, COPIES, HEAD_SPACES, LETTERS, PAIRS, TAIL_SPACES
 from coatl_rules.pieces import BODY_SPACES as PAIR_SPACES
@@ -251,21 +251,18 @@ def observe(state: State, seat: Seat, /) -> bytes:
     parts = [
         _clock(state.phase, state.clock, seats, seat),
         _counted(state.supply, SORTS),
-        _counted(state.bag, PIECE_SORTS),
+        _bag(state.bag),
         _counted(state.display, CARD_SORTS),
         bytes((state.deck.bit_count(), state.discards.bit_count())),
         _bit(first, _TEMPLE_SORTS),
         _bit(second, _TEMPLE_SORTS),
         bytes(piles.below),
     ]
-    for mat in (*mats[seat:], *mats[:seat]):
-        parts += (
-            _counted(mat.board, PIECE_SORTS),
-            bytes((mat.hand.bit_count(), mat.temples.bit_count())),
-            spread(mat.tokens, len(Token)),
-            _builds(mat.builds),
-        )
-    parts += (_counted(own.hand, CARD_SORTS), spread(own.temples, _TEMPLE_SORTS))
+    parts += [
+        _before(mat.board, mat.hand.bit_count(), mat.temples.bit_count(), mat.tokens, mat.builds)
+        for mat in (*mats[seat:], *mats[:seat])
+    ]
+    parts += (_counted(own.hand, CARD_SORTS), _counted(own.temples, _TEMPLE_SORTS))
     return b"".join(parts)
 
 
@@ -300,9 +297,22 @@ def _clock(phase: Phase, clock: Clock, seats: int, seat: Seat) -> bytes:
     return bytes(numbers).ljust(11 + seats + 2 * (2 * seats - 1), b"\0")
 
 
+_DIGITS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+
+
 @lru_cache(maxsize=4096)
 def _counted(things: int, width: int) -> bytes:
-    return bytes(counts(things, width))
+    """How many of every item are in a multiset, of none more than fifteen: as hexadecimal digits its layers add up."""
+    layer = (1 << width) - 1
+    total = 0
+    while things:
+        total += int(f"{things & layer:b}", 16)
+        things >>= width
+    return f"{total:0{width}x}".encode().translate(_DIGITS)[::-1]
+
+
+def _bag(bag: int) -> bytes:
+    return bytes([(bag & column).bit_count() for column in COLUMNS])
 
 
 @lru_cache(maxsize=128)
@@ -316,8 +326,18 @@ _NO_BUILD: Final = bytes(2 + _LONGEST + CARD_SORTS + _TEMPLE_SORTS)
 
 
 @lru_cache(maxsize=4096)
-def _builds(builds: tuple[Build, ...]) -> bytes:
-    return b"".join([*map(_build, builds), *(_NO_BUILD for _ in range(COATLS - len(builds)))])
+def _before(board: int, hand: int, temples: int, tokens: int, builds: tuple[Build, ...]) -> bytes:
+    """What lies before a seat."""
+    lacking = COATLS - len(builds)
+    return b"".join(
+        (
+            _counted(board, PIECE_SORTS),
+            bytes((hand, temples)),
+            _counted(tokens, len(Token)),
+            *map(_build, builds),
+            _NO_BUILD * lacking,
+        )
+    )
 
 
 @lru_cache(maxsize=4096)

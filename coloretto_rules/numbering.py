@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from coloretto_rules.model import DrawCard, Move, NameJokers, Phase, PlaceCard, State
-from coloretto_rules.options import COLOURS_REMOVED, Options
+from coloretto_rules.options import COLOURS_REMOVED, SEATS, Options
 from coloretto_rules.pieces import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -26,7 +26,6 @@ from tabletop_rules.numbered import Feature
 
 _PHASE_NUMBER: Final = {phase: number for number, phase in enumerate(Phase)}
 _NO_YES: Final = ("no", "yes")
-_BYTES: Final = tuple(bytes([number]) for number in range(256))
 _MOST: Final = tuple({Card.PLUS_TWO: PLUS_TWOS, Card.JOKER: JOKERS, Card.GOLDEN: 1}.get(card, CARDS_PER_COLOUR) for card in CARDS)
 """How many cards of each face there are at most."""
 
@@ -107,26 +106,26 @@ def observe(state: State, seat: Seat, /) -> bytes:
     seats = frame.seats
     require_seat(seat, seats)
     phase = state.phase
-    above = state.supply - frame.below
-    head = bytes(
-        (
-            _PHASE_NUMBER[phase],
-            (state.seat - seat) % seats,
-            state.drawn + 1,
-            state.last,
-            0 if above < 0 or state.last or phase is Phase.REMOVE or phase is Phase.START else above,
-        )
-    )
-    return b"".join(
-        (
-            head,
-            _in_play(frame.in_play),
-            _rows(state.rows, state.takeable | state.placeable),
-            _seats(state.hands, state.named, state.out, seat),
-            bytes(state.unseen),
-            _pile(state.discard),
-        )
-    )
+    above = 0 if state.last or phase is Phase.REMOVE or phase is Phase.START else state.supply - frame.below
+    free, out, hands, named = state.takeable | state.placeable, state.out, state.hands, state.named
+    parts = [
+        bytes((_PHASE_NUMBER[phase], (state.seat - seat) % seats, state.drawn + 1, state.last, above)),
+        _in_play(frame.in_play),
+    ]
+    row = 1
+    for pile in state.rows:
+        parts.append(_row(free & row, pile))
+        row += row
+    for other in _ORDERS[seats][seat]:
+        parts.append(_area(out >> other & 1, hands[other], named[other]))
+    parts += (bytes(state.unseen), _pile(state.discard))
+    return b"".join(parts)
+
+
+_ORDERS: Final = {
+    seats: tuple(tuple((seat + step) % seats for step in range(seats)) for seat in range(seats)) for seats in SEATS
+}
+"""By number of seats and seat: all seats, beginning with that one."""
 
 
 # Each part is remembered: a step changes one or two of them.
@@ -142,14 +141,11 @@ def _pile(pile: int) -> bytes:
     return bytes(unpack(pile))
 
 
-@lru_cache(maxsize=1024)
-def _rows(rows: tuple[int, ...], free: int) -> bytes:
-    return b"".join([_BYTES[not free >> row & 1] + _pile(pile) for row, pile in enumerate(rows)])
+@lru_cache(maxsize=4096)
+def _row(free: int, pile: int) -> bytes:
+    return bytes((not free, *unpack(pile)))
 
 
-@lru_cache(maxsize=1024)
-def _seats(hands: tuple[int, ...], named: tuple[tuple[Colour, ...], ...], out: int, first: Seat) -> bytes:
-    order = (*range(first, len(hands)), *range(first))
-    return b"".join(
-        [_BYTES[out >> seat & 1] + _pile(hands[seat]) + bytes(map(named[seat].count, COLOURS)) for seat in order]
-    )
+@lru_cache(maxsize=4096)
+def _area(out: int, hand: int, named: tuple[Colour, ...]) -> bytes:
+    return bytes((out, *unpack(hand), *map(named.count, COLOURS)))

@@ -37,17 +37,38 @@ Pay: TypeAlias = Literal["win", "score"]
 PAYS: tuple[Pay, ...] = ("win", "score")
 
 
-def menu_of(game: AnyGame, options: object, seat: Seat, moves: Sequence[object]) -> Menu:
-    """The menu of some moves of a seat."""
-    path = game.path
-    menu: Menu = {}
-    for move in moves:
-        numbers = path(options, seat, move)
-        inside = menu
-        for number in numbers[:-1]:
-            inside = cast("Menu", inside.setdefault(number, {}))
-        inside[numbers[-1]] = move
-    return menu
+REMEMBERED = 20_000
+"""So many moves are remembered with their paths."""
+
+
+class Menus:
+    """The menus of moves under the same options: games keep most moves ready, so that each is asked for its path only once."""
+
+    def __init__(self, game: AnyGame, options: object) -> None:
+        self.game = game
+        self.options = options
+        # By seat and identity of a move, which is kept beside its path so that the identity stays its own.
+        self._paths: dict[Seat, dict[int, tuple[object, tuple[int, ...]]]] = {}
+
+    def of(self, seat: Seat, moves: Sequence[object]) -> Menu:
+        """The menu of some moves of a seat."""
+        paths = self._paths.setdefault(seat, {})
+        if len(paths) > REMEMBERED:
+            paths.clear()
+        menu: Menu = {}
+        for move in moves:
+            known = paths.get(id(move))
+            if known is None:
+                known = paths[id(move)] = move, self.game.path(self.options, seat, move)
+            numbers = known[1]
+            if len(numbers) > 1:
+                inside = menu
+                for number in numbers[:-1]:
+                    inside = cast("Menu", inside.setdefault(number, {}))
+                inside[numbers[-1]] = move
+            else:
+                menu[numbers[0]] = move
+        return menu
 
 
 def erased(game: object) -> AnyGame:
@@ -115,6 +136,7 @@ class Table:
         self.made: list[int] = []
         self.moves = 0
         self._none_made = bytes(len(self.choices))
+        self._menus = Menus(self.game, self.options)
 
     @property
     def width(self) -> int:
@@ -140,7 +162,9 @@ class Table:
         """
         self.rng = rng
         if self._draws is not None:
-            self.options = self._drawn()
+            options = self._drawn()
+            if options != self.options:
+                self.options, self._menus = options, Menus(self.game, options)
             if self.game.choices(self.options) != self.choices or self.game.features(self.options) != self.features:
                 raise ValueError(f"options: those of one environment have the same choices and features, unlike {self.options!r}")
         self.moves = 0
@@ -156,7 +180,7 @@ class Table:
             event = game.chance(state)
         self.state = state
         seat = self.seat = game.next_seat(state)
-        self.menu = {} if seat is None else menu_of(game, self.options, seat, game.legal_moves(state, seat))
+        self.menu = {} if seat is None else self._menus.of(seat, game.legal_moves(state, seat))
 
     def choose(self, number: int) -> bool:
         """The seat chooses; its move is made once its choices complete one. False where it may not choose that: then nothing has
@@ -201,10 +225,11 @@ class Table:
         return other
 
     def __getstate__(self) -> dict[str, object]:
-        # A module cannot be pickled, and is imported again by its name.
+        # A module cannot be pickled, and is imported again by its name; identities mean nothing elsewhere.
         game: object = self.game
-        return self.__dict__ | {"game": game.__name__ if isinstance(game, ModuleType) else game}
+        return self.__dict__ | {"game": game.__name__ if isinstance(game, ModuleType) else game, "_menus": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         game = state["game"]
         self.__dict__.update(state | {"game": import_module(game) if isinstance(game, str) else game})
+        self._menus = Menus(self.game, self.options)
