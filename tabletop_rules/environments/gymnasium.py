@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import index
 from random import Random
-from typing import Any, Literal, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, cast
 
 import gymnasium
 import numpy as np
@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
     ((126,), [True, False, False, False, False, False, False])
     """
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
     def __init__(
         self,
@@ -94,8 +94,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """A new game begins, and goes on to the first choice of the seat. The same seed gives the same game; without one the numbers
-        go on. `options` mean nothing here.
+        """A new game begins, and goes on to the first choice of the seat. The same seed gives the same game; without one the
+        numbers go on. `options` mean nothing here.
 
         Raises: RuntimeError where the seat has nothing to choose in game after game; what the policies raise.
         """

@@ -2,8 +2,8 @@
 `openspiel`.
 
 Parameters: `players`; `options`, the game's other options as JSON; `max_moves`, after which the game ends with 0 for everybody;
-`chance_outcomes`, the most outcomes of a chance node; `steps`, a beginning that has been played already, as texts with `;` between
-them. The last and `options` are percent-encoded, for a game string has signs of its own; `game_string` writes one.
+`chance_outcomes`, the most outcomes of a chance node; `steps`, a beginning that has been played already, as texts with `;`
+between them. The last and `options` are percent-encoded, for a game string has signs of its own; `game_string` writes one.
 
 Chance is exact and never sampled here: an event with few outcomes is one node, with its weights; of any other the number of the
 outcome is read digit by digit, each digit a node. What a player knows (`information_state_string`) is what its seat saw of every
@@ -25,6 +25,7 @@ import numpy as np
 import pyspiel
 
 from tabletop_rules.environments.tables import AnyGame, Menu, Menus, erased, payoffs
+from tabletop_rules.errors import IllegalStep
 from tabletop_rules.game import Hidden, Seat
 from tabletop_rules.jsontext import from_json
 from tabletop_rules.numbered import outcome_at
@@ -57,14 +58,39 @@ class Past:
     is.
     """
 
-    __slots__ = ("after", "before", "previous", "step", "told")
+    __slots__ = ("after", "before", "engine", "previous", "step", "told")
 
-    def __init__(self, previous: Past | None, before: object, step: object, after: object) -> None:
+    def __init__(self, engine: AnyGame, previous: Past | None, before: object, step: object, after: object) -> None:
+        self.engine = engine
         self.previous = previous
         self.before = before
         self.step = step
         self.after = after
         self.told: dict[Seat, str] = {}
+
+    def then(self, step: object) -> Past:
+        """The past after a further step, which is legal."""
+        return Past(self.engine, self, self.after, step, self.engine.apply_unchecked(self.after, step))
+
+    def chain(self) -> list[Past]:
+        """All of it, the latest first."""
+        nodes = [self]
+        while (previous := nodes[-1].previous) is not None:
+            nodes.append(previous)
+        return nodes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # As its steps, which are few bytes and no deep chain.
+        *nodes, first = self.chain()
+        return _played, (self.engine.NAME, first.after, first.told, [node.step for node in reversed(nodes)])
+
+
+def _played(name: str, state: object, told: dict[Seat, str], steps: list[object]) -> Past:
+    past = Past(erased(load_game(name)), None, None, None, state)
+    past.told = told
+    for step in steps:
+        past = past.then(step)
+    return past
 
 
 @attrs.frozen(eq=False)
@@ -89,13 +115,17 @@ class Digits:
 class Moment:
     """A moment of a game; a value, so that copies of a state may share it."""
 
-    state: object
     past: Past
     moves: int
     seat: Seat | None = None
     menu: Menu | None = None
     made: tuple[int, ...] = ()
     chance: Digits | None = None
+
+    @property
+    def state(self) -> object:
+        """The state of the game."""
+        return self.past.after
 
     def __deepcopy__(self, memo: dict[int, object]) -> Moment:
         return self
@@ -131,37 +161,40 @@ class TabletopGame(pyspiel.Game):
             max_game_length=self.max_moves * ACTIONS_A_MOVE,
         )
         super().__init__(self.kind, info, params or {})
-        state = engine.new_game(self.options)
-        past = Past(None, None, None, state)
+        past = Past(engine, None, None, None, engine.new_game(self.options))
         for text in filter(None, unquote(str(given["steps"])).split(";")):
             step = engine.parse_step(text)
-            before, state = state, engine.apply(state, step)
-            past = Past(past, before, step, state)
-        self.start = self.settled(state, past, 0)
+            refusal = engine.check(past.after, step)
+            if refusal is not None:
+                raise IllegalStep(refusal, step)
+            past = past.then(step)
+        self.start = self.settled(past, 0)
 
-    def settled(self, state: object, past: Past, moves: int) -> Moment:
-        """The moment after a step: events that can end in one way only have happened."""
+    def __reduce__(self) -> tuple[Callable[[str], pyspiel.Game], tuple[str]]:
+        # By its text: the class has no name in this module.
+        return loaded, (str(self),)
+
+    def settled(self, past: Past, moves: int) -> Moment:
+        """The moment that the past has led to: events that can end in one way only have happened."""
         engine = self.engine
-        event = engine.chance(state)
+        event = engine.chance(past.after)
         while event is not None:
             total = event.total
             if total > self.base and (total > LISTED or event.size > self.base):
-                return Moment(state, past, moves, chance=Digits(event, 0, total))
+                return Moment(past, moves, chance=Digits(event, 0, total))
             listed = tuple(event.outcomes())
             if len(listed) > 1:
-                return Moment(state, past, moves, chance=Digits(event, 0, total, listed))
-            step: object = listed[0][0]
-            before, state = state, engine.apply_unchecked(state, step)
-            past = Past(past, before, step, state)
-            event = engine.chance(state)
+                return Moment(past, moves, chance=Digits(event, 0, total, listed))
+            past = past.then(listed[0][0])
+            event = engine.chance(past.after)
+        state = past.after
         seat = engine.next_seat(state) if moves < self.max_moves else None
         menu = None if seat is None else self.menus.of(seat, engine.legal_moves(state, seat))
-        return Moment(state, past, moves, seat, menu)
+        return Moment(past, moves, seat, menu)
 
     def stepped(self, moment: Moment, step: object, moves: int) -> Moment:
         """The moment after a move or an outcome of this one."""
-        state = self.engine.apply_unchecked(moment.state, step)
-        return self.settled(state, Past(moment.past, moment.state, step, state), moment.moves + moves)
+        return self.settled(moment.past.then(step), moment.moves + moves)
 
     def new_initial_state(self) -> TabletopState:
         """The state before the first step that is not among `steps`."""
@@ -213,12 +246,12 @@ class TabletopGame(pyspiel.Game):
         would observe now, so that nothing of the true past is in it."""
         engine = self.engine
         state = engine.determinize(engine.view(moment.state, player), rng)
-        past = Past(None, None, None, state)
+        past = Past(engine, None, None, None, state)
         for other in range(self.num_players()):
             digest = blake2b(engine.observe(state, other), digest_size=12).hexdigest()
             past.told[other] = f"guessed #{digest}"
         past.told[player] = self.knowledge(attrs.evolve(moment, made=()), player)
-        new = self.settled(state, past, moment.moves)
+        new = self.settled(past, moment.moves)
         made = moment.made if player == moment.seat else ()
         for number in made:
             assert new.menu is not None  # the player may do the same in every state that fits its view
@@ -294,8 +327,8 @@ class TabletopState(pyspiel.State):
         return payoffs(self._game.engine, self.moment.state, "win")
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TabletopState:
-        """A state that the player cannot tell from this one, all placements of unseen cards equally likely; `sampler` gives numbers
-        from 0 to 1. Its history is empty, since the true one would tell secrets: it can be played on, not serialized."""
+        """A state that the player cannot tell from this one, all placements of unseen cards equally likely; `sampler` gives
+        numbers from 0 to 1. Its history of actions is empty, since the true one would tell secrets."""
         rng = Random("/".join(str(sampler()) for _ in range(2)))
         game = self._game
         state = game.new_initial_state()
@@ -304,11 +337,7 @@ class TabletopState(pyspiel.State):
 
     def __str__(self) -> str:
         moment, game = self.moment, self._game
-        steps = []
-        past: Past | None = moment.past
-        while past is not None and past.step is not None:
-            steps.append(game.engine.format_step(past.step))
-            past = past.previous
+        steps = [game.engine.format_step(node.step) for node in moment.past.chain()[:-1]]
         made = [game.choices[number] for number in moment.made]
         number = [f"{moment.chance.first} + {moment.chance.count}"] if moment.chance else []
         return "; ".join([*reversed(steps), *made, *number])
@@ -367,6 +396,11 @@ def _options(engine: AnyGame, players: int, text: str) -> object:
     if not isinstance(plain, dict) or plain.get("seats", players) != players:
         raise ValueError(f"options: a JSON object for {players} seats, not {unquote(text)[:80]!r}")
     return from_json(json.dumps(plain | {"seats": players}), engine.Options)
+
+
+def loaded(text: str) -> pyspiel.Game:
+    """The game of a game string; what OpenSpiel's own `load_game` gives once this module has been imported."""
+    return pyspiel.load_game(text)
 
 
 def register() -> tuple[str, ...]:

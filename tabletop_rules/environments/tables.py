@@ -122,11 +122,12 @@ class Table:
 
     def __init__(self, game: object, options: object) -> None:
         self.game = erased(game)
-        self._draws = None if isinstance(options, self.game.Options) else options
-        if self._draws is not None and not callable(options):
+        agreed = isinstance(options, self.game.Options)
+        if not agreed and not callable(options):
             raise TypeError(f"options: {self.game.NAME}.Options, or a function that draws them from a Random, not {options!r}")
+        self._draws = None if agreed else cast("Callable[[Random], object]", options)
         self.rng = Random(0)
-        self.options = self._drawn() if callable(self._draws) else options
+        self.options = self._drawn(self._draws) if self._draws else options
         self.choices = self.game.choices(self.options)
         self.features = self.game.features(self.options)
         self.seats = len(self.game.scores(self.game.new_game(self.options)))
@@ -149,8 +150,8 @@ class Table:
         """The highest value of each byte, at least 1."""
         return [max(feature.size - 1, 1) for feature in self.features] + [MOST] * len(self.choices)
 
-    def _drawn(self) -> object:
-        options = cast("Callable[[Random], object]", self._draws)(self.rng)
+    def _drawn(self, draws: Callable[[Random], object]) -> object:
+        options = draws(self.rng)
         if not isinstance(options, self.game.Options):
             raise TypeError(f"options: the function gave no {self.game.NAME}.Options but {options!r}")
         return options
@@ -162,7 +163,7 @@ class Table:
         """
         self.rng = rng
         if self._draws is not None:
-            options = self._drawn()
+            options = self._drawn(self._draws)
             if options != self.options:
                 self.options, self._menus = options, Menus(self.game, options)
             if self.game.choices(self.options) != self.choices or self.game.features(self.options) != self.features:

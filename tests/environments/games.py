@@ -1,0 +1,40 @@
+"""The games that are tested as environments, each with at least four options."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import catsle_rules as catsle
+import coatl_rules as coatl
+import coloretto_rules as coloretto
+
+CASES: dict[str, tuple[Any, Any]] = {
+    "coloretto of two": (coloretto, coloretto.Options(2)),
+    "coloretto of three, jokers named": (coloretto, coloretto.Options(3, name_jokers_when_taken=True)),
+    "coloretto of four, grey": (coloretto, coloretto.Options(4, coloretto.Scoring.GREY, start_seat=2)),
+    "coloretto of five, golden joker": (coloretto, coloretto.Options(5, golden_joker=True, name_jokers_when_taken=True)),
+    "catsle of three": (catsle, catsle.Options(3)),
+    "catsle of three, without green": (catsle, catsle.Options(3, removed=catsle.Colour.GREEN, open_discards=True)),
+    "catsle of four, one round": (catsle, catsle.Options(4, rounds=1)),
+    "catsle of five, wide boards": (catsle, catsle.Options(5, limits=(0, 1, 2, 3, 3, 12, 2, 1))),
+    "coatl of two": (coatl, coatl.Options(2)),
+    "coatl of two, promo cards": (coatl, coatl.Options(2, promo=True)),
+    "coatl of three, no tokens": (coatl, coatl.Options(3, tokens=False)),
+    "coatl of four, open ends": (coatl, coatl.Options(4, open_end_is_empty=True)),
+}
+
+
+def any_start(rng: Random) -> coloretto.Options:
+    """Options that vary by game: who begins."""
+    return coloretto.Options(3, start_seat=rng.randrange(3))
+
+
+def any_seats(rng: Random) -> coloretto.Options:
+    """Options that may not vary by game: the number of seats."""
+    return coloretto.Options(rng.choice((3, 4)))
+
+
+def no_options(rng: Random) -> Any:
+    """No options at all."""
+    return rng.random()
