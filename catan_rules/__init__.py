@@ -1,9 +1,9 @@
-"""Rules engine for Catan (Klaus Teuber, 1995), the base game: 2 to 4 seats, any board, player trade, variants as options.
+"""Rules engine for Catan (Klaus Teuber, 1995), 2 to 6 seats, boards drawn or agreed on, player trade, variants as options.
 
 The module itself is a `tabletop_rules.Game`. The rules it implements are numbered in docs/rules/catan.md.
 
 >>> import catan_rules as catan
->>> state = catan.new_game(catan.Options(seats=3))
+>>> state = catan.new_game(catan.Options(seats=3, board="beginner"))
 >>> for text in ["settlement 0,-1N", "road 0,-1NW"]:
 ...     state = catan.apply(state, catan.parse_step(text))
 >>> len(catan.legal_moves(state))

@@ -1,7 +1,7 @@
-"""What lies on the board: terrain, number tokens and harbours (R2.2 to R2.6).
+"""What lies on the board: terrain, number tokens and harbours (R2.2 to R2.6, R16.2, R16.3).
 
-Decides which boards are complete and makes the beginner board and random ones. A board is agreed on before the game, so it is
-an option, never an outcome.
+Decides which boards are complete, makes the beginner boards and random ones, and lays spirals of tokens. A game whose board is
+drawn lays it by outcomes instead; their chances are decided in `laying`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Literal, TypeAlias, TypeVar
 import attrs
 
 from catan_rules.pieces import HarbourKind, Terrain
-from catan_rules.topology import BASE, EDGES, Edge, Hex, Vertex, edge
+from catan_rules.reds import dealt
+from catan_rules.topology import BASE, BOARDS, EVERY_EDGE, LARGE, Edge, Hex, Topology, Vertex, board_for, edge
 from tabletop_rules.events import below
 
 
@@ -29,28 +30,36 @@ Piece = TypeVar("Piece")
 GivenHarbour: TypeAlias = "Harbour | HarbourKind | str | tuple[Edge | str, HarbourKind | str]"
 
 
-def _terrain(given: Iterable[Terrain | str | None]) -> tuple[Terrain, ...]:
+def _terrain(given: Iterable[Terrain | str | None] | None) -> tuple[Terrain, ...] | None:
+    if given is None:
+        return None
     try:
         return tuple(Terrain.DESERT if tile is None else Terrain(tile) for tile in given)
     except (TypeError, ValueError) as error:
         raise ValueError(f"terrain: {error}") from None
 
 
-def _numbers(given: Iterable[int | None]) -> tuple[int | None, ...]:
+def _numbers(given: Iterable[int | None] | None) -> tuple[int | None, ...] | None:
+    if given is None:
+        return None
     try:
         return tuple(given)
     except TypeError as error:
         raise ValueError(f"numbers: {error}") from None
 
 
-def _harbours(given: Iterable[GivenHarbour]) -> tuple[Harbour, ...]:
+def _harbours(given: Iterable[GivenHarbour] | None) -> tuple[Harbour, ...] | None:
+    if given is None:
+        return None
     try:
+        pieces = tuple(given)
+        places = (BASE if len(pieces) <= len(BASE.harbours) else LARGE).harbour_edges
         harbours = []
-        for place, harbour in enumerate(given):
+        for place, harbour in enumerate(pieces):
             if isinstance(harbour, Harbour):
                 harbours.append(harbour)
             elif isinstance(harbour, str):
-                harbours.append(Harbour(EDGES[BASE.harbour_edges[place]], harbour))
+                harbours.append(Harbour(EVERY_EDGE[places[place]], harbour))
             else:
                 harbours.append(Harbour(*harbour))
     except (TypeError, ValueError, IndexError) as error:
@@ -58,60 +67,97 @@ def _harbours(given: Iterable[GivenHarbour]) -> tuple[Harbour, ...]:
     return tuple(sorted(harbours, key=lambda harbour: harbour.edge.index))
 
 
+_SIZES = {len(board.hexes): board for board in BOARDS}
+
+
 @attrs.frozen(cache_hash=True)
 class Board:
-    """A complete board: every tile, token and harbour piece of the box is used once.
+    """A board of 19 or 30 hexes: every tile, token and harbour piece of its box is used once.
 
-    `terrain` and `numbers` go hex by hex in reading order (`HEXES`); the desert's number is None. `harbours` are pairs of a
-    coastal edge and a kind, or nine kinds alone for the places of the frame, clockwise from the north-west. No vertex has
-    two harbours.
+    `terrain` and `numbers` go hex by hex in reading order (`topology.land`); a desert's number is None. `harbours` are pairs of
+    a coastal edge and a kind, or kinds alone for the places of the frame, clockwise from the north-west. No vertex has two
+    harbours. While a board is being drawn, what does not lie yet is None, in the order terrain, harbours, numbers; `complete`
+    says whether all is there.
 
     Raises: ValueError that names the field.
     """
 
-    terrain: tuple[Terrain, ...] = attrs.field(converter=_terrain)
-    numbers: tuple[int | None, ...] = attrs.field(converter=_numbers)
-    harbours: tuple[Harbour, ...] = attrs.field(converter=_harbours)
+    terrain: tuple[Terrain, ...] | None = attrs.field(converter=_terrain)
+    numbers: tuple[int | None, ...] | None = attrs.field(converter=_numbers)
+    harbours: tuple[Harbour, ...] | None = attrs.field(converter=_harbours)
 
     @terrain.validator
-    def _check_terrain(self, _: object, terrain: tuple[Terrain, ...]) -> None:
-        if sorted(terrain) != sorted(BASE.terrain):
-            raise ValueError(f"terrain: the {len(BASE.terrain)} tiles of the box, each once (R1)")
+    def _check_terrain(self, _: object, terrain: tuple[Terrain, ...] | None) -> None:
+        if terrain is None:
+            return
+        tiles = (_SIZES.get(len(terrain)) or BASE).terrain
+        if sorted(terrain) != sorted(tiles):
+            raise ValueError(f"terrain: the {len(tiles)} tiles of the box, each once (R1)")
 
     @numbers.validator
-    def _check_numbers(self, _: object, numbers: tuple[int | None, ...]) -> None:
+    def _check_numbers(self, _: object, numbers: tuple[int | None, ...] | None) -> None:
+        if numbers is None:
+            return
+        if self.terrain is None or self.harbours is None:
+            raise ValueError("numbers: they are laid after the terrain and the harbours (R2.9)")
         desert = [tile is Terrain.DESERT for tile in self.terrain]
         if len(numbers) != len(desert) or [number is None for number in numbers] != desert:
             raise ValueError("numbers: one for each hex, and None for the desert alone (R2.4)")
         tokens = [number for number in numbers if number is not None]
-        if any(type(token) is not int for token in tokens) or sorted(tokens) != sorted(BASE.tokens):
-            raise ValueError(f"numbers: the {len(BASE.tokens)} tokens of the box, each once (R1)")
+        if any(type(token) is not int for token in tokens) or sorted(tokens) != sorted(self.topology.tokens):
+            raise ValueError(f"numbers: the {len(self.topology.tokens)} tokens of the box, each once (R1)")
 
     @harbours.validator
-    def _check_harbours(self, _: object, harbours: tuple[Harbour, ...]) -> None:
-        if sorted(harbour.kind for harbour in harbours) != sorted(BASE.harbours):
-            raise ValueError(f"harbours: the {len(BASE.harbours)} pieces of the box, each once (R1)")
+    def _check_harbours(self, _: object, harbours: tuple[Harbour, ...] | None) -> None:
+        if harbours is None:
+            return
+        if self.terrain is None:
+            raise ValueError("harbours: they are laid after the terrain (R2.9)")
+        topology = self.topology
+        if sorted(harbour.kind for harbour in harbours) != sorted(topology.harbours):
+            raise ValueError(f"harbours: the {len(topology.harbours)} pieces of the box, each once (R1)")
         places = [harbour.edge for harbour in harbours]
         for place in places:
-            if len(place.hexes) != 1:
+            if len(topology.hexes_at(place)) != 1:
                 raise ValueError(f"harbours: {place} is no edge of the coast (R2.2)")
         if len({end for place in places for end in place.ends}) != 2 * len(places):
             raise ValueError("harbours: two of them share a vertex (R2.2)")
 
+    @property
+    def complete(self) -> bool:
+        """Whether tiles, harbours and tokens all lie."""
+        return self.numbers is not None
+
+    @property
+    def topology(self) -> Topology:
+        """Its shape. Raises: ValueError before the terrain lies."""
+        if self.terrain is None:
+            raise ValueError("terrain: no tile lies yet")
+        return _SIZES[len(self.terrain)]
+
     def tile(self, place: Hex) -> Terrain:
-        """What this hex is."""
-        return self.terrain[place.index]
+        """What this hex is. Raises: ValueError for a hex that the board does not have, and before the terrain lies."""
+        rank = self._rank(place)
+        assert self.terrain is not None  # `topology` has asked
+        return self.terrain[rank]
 
     def number(self, place: Hex) -> int | None:
-        """The token on this hex; None on the desert."""
-        return self.numbers[place.index]
+        """The token on this hex; None on a desert, and while no tokens lie. Raises: ValueError as `tile` does."""
+        rank = self._rank(place)
+        return None if self.numbers is None else self.numbers[rank]
+
+    def _rank(self, place: Hex) -> int:
+        topology = self.topology
+        if place.index >= len(topology.hexes):
+            raise ValueError(f"hex: {place} is none of this board")
+        return topology.rank[place.index]
 
     def harbour(self, place: Vertex) -> HarbourKind | None:
         """The harbour that a building on this vertex may use, if any."""
-        return next((harbour.kind for harbour in self.harbours if place in harbour.edge.ends), None)
+        return next((harbour.kind for harbour in self.harbours or () if place in harbour.edge.ends), None)
 
 
-_B = Board(
+_BEGINNER = Board(
     terrain=(
         *("ore", "wool", "lumber"),
         *("grain", "brick", "wool", "brick"),
@@ -124,66 +170,112 @@ _B = Board(
 )
 
 
+_BEGINNER_SIX = Board(
+    terrain=(
+        *("brick", "wool", "desert"),
+        *("brick", "grain", "ore", "brick"),
+        *("lumber", "ore", "lumber", "grain", "wool"),
+        *("desert", "wool", "grain", "ore", "wool", "grain"),
+        *("lumber", "ore", "wool", "brick", "lumber"),
+        *("lumber", "grain", "lumber", "grain"),
+        *("brick", "wool", "ore"),
+    ),
+    numbers=(
+        *(10, 6, None),
+        *(6, 2, 9, 11),
+        *(3, 11, 5, 10, 4),
+        *(None, 5, 4, 6, 3, 8),
+        *(12, 10, 2, 4, 11),
+        *(8, 3, 9, 5),
+        *(9, 12, 8),
+    ),
+    harbours=("any", "wool", "any", "any", "brick", "wool", "lumber", "any", "grain", "any", "ore"),
+)
+
+
 def beginner_board() -> Board:
-    """The fixed board for a first game (R2.6)."""
-    return _B
+    """The fixed board for a first game of up to four seats (R2.6)."""
+    return _BEGINNER
 
 
-def random_board(rng: Random, numbers: Literal["spiral", "shuffled"] = "spiral") -> Board:
-    """A board with tiles and harbour pieces shuffled (R2.2, R2.3).
+def beginner_board_six() -> Board:
+    """The fixed board for a first game of five or six seats (R16.3)."""
+    return _BEGINNER_SIX
 
-    With `numbers="spiral"` the tokens lie in order from a random corner, counter-clockwise, skipping the desert (R2.4); with
-    "shuffled" they are dealt at random, all deals being equally likely in which no red number (6, 8) lies beside another (R2.5).
 
-    Raises: ValueError for other `numbers`.
+def random_board(rng: Random, numbers: Literal["spiral", "random", "shuffled"] = "spiral", *, seats: int = 4) -> Board:
+    """A board for so many seats with tiles and harbour pieces shuffled (R2.2, R2.3, R16.2).
+
+    With `numbers="spiral"` the tokens lie in order from a random corner, counter-clockwise, skipping the deserts (R2.4); with
+    "random" (or "shuffled", which means the same) they are dealt at random, all deals being equally likely in which no red
+    number (6, 8) lies beside another (R2.5). A game draws such a board by itself (`Options.board`); this is for who wants one
+    beforehand.
+
+    Raises: ValueError for other `numbers` or `seats`.
+
+    >>> board = random_board(Random(7), seats=6)
+    >>> board.complete, len(board.terrain or ())
+    (True, 30)
     """
-    if numbers not in ("spiral", "shuffled"):
-        raise ValueError(f'numbers: "spiral" or "shuffled", not {numbers!r}')
-    terrain = _shuffled(BASE.terrain, rng)
-    harbours = _shuffled(BASE.harbours, rng)
-    if numbers == "spiral":
-        laid = spiral_numbers(terrain, below(6, rng))
-    else:
-        laid = _dealt(terrain, _shuffled(BASE.tokens, rng), range(len(terrain)))
-        while _reds_touch(laid):
-            laid = _dealt(terrain, _shuffled(BASE.tokens, rng), range(len(terrain)))
+    if numbers not in ("spiral", "random", "shuffled"):
+        raise ValueError(f'numbers: "spiral", "random" or "shuffled", not {numbers!r}')
+    if type(seats) is not int or not 2 <= seats <= 6:
+        raise ValueError(f"seats: 2 to 6, not {seats!r}")
+    topology = board_for(seats)
+    terrain = shuffled(topology.terrain, rng)
+    harbours = shuffled(topology.harbours, rng)
+    laid = spiral_numbers(terrain, below(6, rng)) if numbers == "spiral" else dealt(topology, terrain, rng)
     return Board(terrain, laid, harbours)
 
 
 def spiral_numbers(terrain: tuple[Terrain, ...], corner: int = 0, *, clockwise: bool = False) -> tuple[int | None, ...]:
-    """The tokens in their printed order, along the spiral that starts at one of the six corners and ends in the centre (R2.4).
+    """The tokens in their printed order, along the spiral that starts at one of the six corners and ends in the centre (R2.4,
+    R16.2), on the 19 or 30 tiles of a board in reading order; each ring begins at its own corner.
 
-    Corner 0 is the hex 0,-2, the others follow counter-clockwise.
+    Corner 0 is in the north-west (the hex 0,-2, on the larger board 0,-3), the others follow counter-clockwise: see
+    `Topology.corner_hexes`.
 
-    Raises: ValueError for another corner.
+    Raises: ValueError for another corner, and for tiles that are not those of a box.
+
+    >>> from catan_rules import beginner_board
+    >>> spiral_numbers(beginner_board().terrain)[:3]
+    (5, 11, 3)
     """
-    if corner not in range(6):
+    if type(corner) is not int or corner not in range(6):
         raise ValueError(f"corner: 0 to 5, not {corner!r}")
-    order: list[int] = []
-    start, size = 0, BASE.ring
-    while size:
-        ring = BASE.spiral[start : start + size]
-        first = corner * size // 6
-        turned = ring[first:] + ring[:first]
-        order += turned[:1] + turned[:0:-1] if clockwise else turned
-        start, size = start + size, size - 6
-    return _dealt(terrain, BASE.tokens, [*order, *BASE.spiral[start:]])
+    topology = _SIZES.get(len(terrain))
+    if topology is None or sorted(terrain) != sorted(topology.terrain):
+        raise ValueError("terrain: the tiles of a box, each once (R1)")
+    return spiral(topology, terrain, corner, clockwise=clockwise)
 
 
-def _dealt(terrain: tuple[Terrain, ...], tokens: tuple[int, ...], order: Iterable[int]) -> tuple[int | None, ...]:
+def spiral(topology: Topology, terrain: tuple[Terrain, ...], corner: int, *, clockwise: bool) -> tuple[int | None, ...]:
+    """The same, for arguments known to be right."""
     laid: list[int | None] = [None] * len(terrain)
-    left = iter(tokens)
-    for place in order:
+    left = iter(topology.tokens)
+    for place in _ORDERS[len(terrain)][corner][clockwise]:
         if terrain[place] is not Terrain.DESERT:
             laid[place] = next(left)
     return tuple(laid)
 
 
-def _reds_touch(numbers: tuple[int | None, ...]) -> bool:
-    red = [number in (6, 8) for number in numbers]
-    return any(red[a] and red[b] for a, b in (pair for pair in BASE.edge_hexes if len(pair) == 2))
+def _order(topology: Topology, corner: int, *, clockwise: bool) -> tuple[int, ...]:
+    """The places, in reading order, of the hexes along a spiral."""
+    order: list[int] = []
+    for ring, start in zip(topology.rings, topology.starts[corner], strict=True):
+        turned = ring[start:] + ring[:start]
+        order += turned[:1] + turned[:0:-1] if clockwise else turned
+    return tuple(topology.rank[place] for place in order)
 
 
-def _shuffled(pieces: tuple[Piece, ...], rng: Random) -> tuple[Piece, ...]:
+_ORDERS = {
+    size: tuple(tuple(_order(board, corner, clockwise=way) for way in (False, True)) for corner in range(6))
+    for size, board in _SIZES.items()
+}
+"""By the number of hexes, corner and direction (clockwise or not): the order of a spiral."""
+
+
+def shuffled(pieces: tuple[Piece, ...], rng: Random) -> tuple[Piece, ...]:
+    """The pieces in another order, all orders being equally likely."""
     left = list(pieces)
     return tuple(left.pop(below(len(left), rng)) for _ in pieces)

@@ -10,7 +10,7 @@ from typing import Final
 
 from catan_rules.pieces import HarbourKind, Terrain
 from catan_rules.table import Table
-from catan_rules.topology import EDGES, HEXES, VERTICES, Edge, Hex
+from catan_rules.topology import BASE, LARGE, Edge, Hex, Point, Topology
 from tabletop_rules.drawing.sheet import BOLD, DIM, Sheet, Span
 
 STYLES: Final = {
@@ -21,18 +21,38 @@ STYLES: Final = {
     Terrain.ORE: "30;48;5;248",
     Terrain.DESERT: "30;48;5;223",
 }
-SEATS: Final = ("1;97;48;5;124", "1;97;48;5;25", "1;30;48;5;255", "1;30;48;5;208")
-_COLUMNS: Final = 6  # half the width of a tile
+SEATS: Final = (
+    *("1;97;48;5;124", "1;97;48;5;25", "1;30;48;5;255", "1;30;48;5;208"),
+    *("1;30;48;5;79", "1;97;48;5;91"),
+)
+_COLUMNS: Final = {len(BASE.hexes): 6, len(LARGE.hexes): 5}
+"""By the size of the board: half the width of a tile."""
+_WIDTHS: Final = {len(BASE.hexes): 72, len(LARGE.hexes): 80}
 _LINES: Final = 4  # from one row of tiles to the next
-_TOP: Final = 2 * _LINES + 3
-_LEFT: Final = 5 * _COLUMNS + 6
+
+
+def width_of(board: Topology) -> int:
+    """The columns from which on a board is drawn."""
+    return _WIDTHS[len(board.hexes)]
 
 
 class _Grid:
-    """Characters on a grid, each with its style."""
+    """Characters on a grid, each with its style: where the places of a board are, and what is put there."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Topology) -> None:
+        self.columns = _COLUMNS[len(board.hexes)]
         self.signs: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """Line and column of a point. Rows of tiles lie 1.5 apart, the corners of a tile 0.5 and 1 above and below its middle."""
+        x, y = point
+        row = round(2 * y)
+        return {0: 0, 1: 1, 2: 3}[row % 3] + _LINES * (row // 3), round(x / 3**0.5 * 2 * self.columns)
+
+    def middle(self, place: Edge) -> tuple[int, int]:
+        """Line and column of the middle of an edge."""
+        (x1, y1), (x2, y2) = place.points
+        return (self.at((x1, y1))[0] + self.at((x2, y2))[0]) // 2, self.at(((x1 + x2) / 2, 0.0))[1]
 
     def put(self, line: int, column: int, text: str, style: str = "") -> None:
         """Text around a column."""
@@ -54,21 +74,6 @@ class _Grid:
             sheet.line(*spans)
 
 
-def _column(x: float) -> int:
-    return _LEFT + round(x / 3**0.5 * 2 * _COLUMNS)
-
-
-def _line(y: float) -> int:
-    """Rows of tiles lie 1.5 apart, the corners of a tile 0.5 and 1 above and below its middle."""
-    row = round(2 * y)
-    return _TOP + {0: 0, 1: 1, 2: 3}[row % 3] + _LINES * (row // 3)
-
-
-def _middle(place: Edge) -> tuple[int, int]:
-    (x1, y1), (x2, y2) = place.points
-    return (_line(y1) + _line(y2)) // 2, _column((x1 + x2) / 2)
-
-
 def _stroke(place: Edge) -> str:
     (x1, y1), (x2, y2) = place.points
     if abs(x1 - x2) < 0.1:
@@ -86,62 +91,64 @@ def _harbour_sign(kind: HarbourKind) -> str:
 
 def chart(sheet: Sheet, table: Table) -> None:
     """The board, and its harbours in words."""
-    grid = _Grid()
-    board = table.options.board
-    for place in HEXES:
+    topology = table.options.topology
+    grid = _Grid(topology)
+    for place in topology.land:
         _put_hex(grid, table, place)
     owners = {road: seat for seat, pieces in enumerate(table.seats) for road in pieces.roads}
-    for way in EDGES:
-        line, column = _middle(way)
+    for way in topology.paths:
+        line, column = grid.middle(way)
         owner = owners.get(way)
         stroke = _stroke(way)
         if owner is None:
             grid.put(line, column, stroke, DIM)
         else:
             grid.put(line, column, str(owner) * (1 if stroke == "|" else 3), SEATS[owner])
-    for vertex in VERTICES:
-        x, y = vertex.point
-        grid.put(_line(y), _column(x), ".", DIM)
-    for harbour in board.harbours:
-        line, column = _middle(harbour.edge)
-        x, y = harbour.edge.hexes[0].centre
-        right = (column > _column(x)) - (column < _column(x))
-        down = (line > _line(y)) - (line < _line(y))
+    for vertex in topology.crossings:
+        grid.put(*grid.at(vertex.point), ".", DIM)
+    for harbour in table.board.harbours or ():
+        line, column = grid.middle(harbour.edge)
+        inland = grid.at(topology.hexes_at(harbour.edge)[0].centre)
+        right = (column > inland[1]) - (column < inland[1])
+        down = (line > inland[0]) - (line < inland[0])
         grid.put(line + down, column + 4 * right, _harbour_sign(harbour.kind), BOLD)
     for seat, pieces in enumerate(table.seats):
         for letter, places in (("s", pieces.settlements), ("C", pieces.cities)):
             for vertex in places:
-                x, y = vertex.point
-                grid.put(_line(y), _column(x), f"{letter}{seat}", SEATS[seat])
+                grid.put(*grid.at(vertex.point), f"{letter}{seat}", SEATS[seat])
     grid.onto(sheet)
     _harbours(sheet, table)
 
 
 def _put_hex(grid: _Grid, table: Table, place: Hex) -> None:
-    board = table.options.board
-    terrain, number = board.tile(place), board.number(place)
-    x, y = place.centre
-    line, column = _line(y), _column(x)
-    grid.put(line - 1, column, terrain.value, STYLES[terrain])
+    board = table.board
+    line, column = grid.at(place.centre)
+    number = None
+    if board.terrain is not None:
+        terrain, number = board.tile(place), board.number(place)
+        grid.put(line - 1, column, terrain.value, STYLES[terrain])
     sign = "" if number is None else str(number)
     if place == table.robber:
-        sign = f"{sign} ROBBER".lstrip()
+        word = "ROBBER" if len("11 ROBBER") < 2 * grid.columns - 1 else "ROB"
+        sign = f"{sign} {word}".lstrip()
     grid.put(line, column, sign, BOLD)
     grid.put(line + 1, column, str(place), DIM)
 
 
 def _harbours(sheet: Sheet, table: Table) -> None:
-    harbours = table.options.board.harbours
-    sheet.flow("harbours ", [f"{_harbour_word(harbour.kind)} {harbour.edge}" for harbour in harbours], gap=", ")
+    harbours = sorted(table.board.harbours or (), key=lambda harbour: [(y, x) for x, y in harbour.edge.points])
+    if harbours:
+        sheet.flow("harbours ", [f"{_harbour_word(harbour.kind)} {harbour.edge}" for harbour in harbours], gap=", ")
 
 
 def narrow(sheet: Sheet, table: Table) -> None:
     """The board in words, for a width in which it cannot be drawn."""
-    board = table.options.board
-    tiles = [(place, board.tile(place), board.number(place)) for place in HEXES]
-    words = [Span(f"{place} {terrain.value} {number or ''}".rstrip(), STYLES[terrain]) for place, terrain, number in tiles]
-    sheet.flow("tiles  ", words)
-    sheet.line(f"robber {table.robber}")
+    board = table.board
+    if board.terrain is not None:
+        tiles = [(place, board.tile(place), board.number(place)) for place in board.topology.land]
+        words = [Span(f"{place} {terrain.value} {number or ''}".rstrip(), STYLES[terrain]) for place, terrain, number in tiles]
+        sheet.flow("tiles  ", words)
+        sheet.line(f"robber {table.robber}")
     _harbours(sheet, table)
     for seat, pieces in enumerate(table.seats):
         for word, places in (("settlements", pieces.settlements), ("cities", pieces.cities), ("roads", pieces.roads)):

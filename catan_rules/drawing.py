@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
-from catan_rules.chart import STYLES, chart, narrow
+from catan_rules.chart import STYLES, chart, narrow, width_of
 from catan_rules.model import Move
 from catan_rules.picture import (
-    BOARD_HEIGHT,
     LETTERS,
     TILES,
     draw_board,
@@ -20,6 +19,7 @@ from catan_rules.picture import (
     draw_road,
     draw_settlement,
     draw_star,
+    layout,
 )
 from catan_rules.pieces import CARDS, CITIES, RESOURCES, ROADS, SETTLEMENTS, CardCounts, Counts, Resource, Terrain
 from catan_rules.table import NAME, Offer, Position, Private, Stage, Table
@@ -33,6 +33,9 @@ Drawn: TypeAlias = Position | View[Table, Private, Move]
 # What both say
 
 _ASKED: Final = {
+    Stage.LAYING_TERRAIN: "The board is drawn: the tiles",
+    Stage.LAYING_HARBOURS: "The board is drawn: the harbours",
+    Stage.LAYING_NUMBERS: "The board is drawn: the number tokens",
     Stage.SETUP_SETTLEMENT: "Seat {seat} places a settlement",
     Stage.SETUP_ROAD: "Seat {seat} places the road of its settlement",
     Stage.BEFORE_ROLL: "Seat {seat} begins its turn",
@@ -40,12 +43,17 @@ _ASKED: Final = {
     Stage.MOVING_ROBBER: "Seat {seat} moves the robber",
     Stage.STEALING: "Seat {seat} steals a card from seat {victim}",
     Stage.MAIN: "Seat {seat} trades and builds",
+    Stage.SPECIAL_BUILDING: "Seat {seat} builds after the turn of seat {first}",
     Stage.FREE_ROADS: "Seat {seat} places free roads ({free} left)",
     Stage.DRAWING: "Seat {seat} draws a development card",
     Stage.OFFERING: "Seat {seat} offers a trade",
     Stage.OVER: "Game over, won by seat {seat}",
 }
-_CHANCE: Final = (Stage.ROLLING, Stage.STEALING, Stage.DRAWING)
+_SECOND: Final = "Seat {seat} trades with the bank and builds, second to seat {first}"
+_CHANCE: Final = (
+    *(Stage.LAYING_TERRAIN, Stage.LAYING_HARBOURS, Stage.LAYING_NUMBERS),
+    *(Stage.ROLLING, Stage.STEALING, Stage.DRAWING),
+)
 
 
 def _moment(table: Table) -> str:
@@ -53,7 +61,8 @@ def _moment(table: Table) -> str:
     if table.stage is Stage.DISCARDING:
         owing = [f"seat {seat} {pieces.owed}" for seat, pieces in enumerate(table.seats) if pieces.owed]
         return f"A seven: cards to give back: {', '.join(owing)}"
-    return _ASKED[table.stage].format(seat=table.seat, victim=table.victim, free=table.free_roads)
+    words = _SECOND if table.stage is Stage.MAIN and table.first != table.seat else _ASKED[table.stage]
+    return words.format(seat=table.seat, first=table.first, victim=table.victim, free=table.free_roads)
 
 
 def _acts(table: Table, seat: Seat) -> bool:
@@ -123,14 +132,15 @@ def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str]
     chosen = seat_of(value, NAME, seats, seat)
     shown = _shown(value, chosen)
     offer = [] if table.offer is None else _offer_text(table.offer, table.seat)
-    top = 50 + BOARD_HEIGHT + 84 + (26 * len(offer) + 14 if offer else 0)
+    board = layout(table.options.topology).height
+    top = 50 + board + 84 + (26 * len(offer) + 14 if offer else 0)
     heights = [_seat_height(private, table.seats[each].played) for each, private in enumerate(shown)]
     canvas = Canvas(_WIDTH, top + sum(heights) + 4, f"Catan: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
     draw_board(canvas, 50, table)
-    _draw_bank(canvas, 50 + BOARD_HEIGHT, table)
+    _draw_bank(canvas, 50 + board, table)
     if offer:
-        _draw_offer(canvas, 50 + BOARD_HEIGHT + 82, offer)
+        _draw_offer(canvas, 50 + board + 82, offer)
     y = top
     for each in order_from(chosen, seats):
         _draw_seat(canvas, y, table, each, shown[each])
@@ -223,14 +233,14 @@ def _draw_pieces(canvas: Canvas, y: float, table: Table, seat: Seat) -> None:
 
 
 def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
-    """The same for terminals: see `tabletop_rules.drawings.Drawing`. The board is drawn where it fits, from 72 columns on; else
-    its places are listed. Raises: ValueError for another game or a width below 40."""
+    """The same for terminals: see `tabletop_rules.drawings.Drawing`. The board is drawn where it fits, from 72 columns on (the
+    larger one from 80); else its places are listed. Raises: ValueError for another game or a width below 40."""
     table = value.table
     seats = table.options.seats
     chosen = seat_of(value, NAME, seats, None)
     sheet = Sheet(colour=colour, width=width)
     sheet.line(Span(_moment(table), BOLD))
-    (narrow if width < 72 else chart)(sheet, table)
+    (narrow if width < width_of(table.options.topology) else chart)(sheet, table)
     bank = [_counted(kind, _bank_count(table, kind)) for kind in RESOURCES]
     sheet.flow("bank  ", [*bank, f"development cards {table.deck_size}"])
     if table.offer is not None:

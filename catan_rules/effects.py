@@ -53,19 +53,20 @@ from catan_rules.model import (
     Rolling,
     SetupRoad,
     SetupSettlement,
+    SpecialBuilding,
     State,
     Stealing,
     Stolen,
     Turn,
     WithdrawOffer,
 )
-from catan_rules.packed import GAIN, GUARD, MOVED, PAY, PILE, SEAT_SHIFT, SUM, UNIT, between, count_of, pack
-from catan_rules.pieces import DEVELOPMENT_CARDS, ROADS
+from catan_rules.packed import GAIN, GUARD, MOST_SEATS, MOVED, PAY, PILE, SEAT_SHIFT, SUM, UNIT, between, count_of, pack
+from catan_rules.pieces import ROADS
 from catan_rules.piles import bank_of, hand_of, played_knights, played_pile
-from catan_rules.places import replaced, with_city, with_road, with_settlement
+from catan_rules.places import VERTEX_HEXES, replaced, with_city, with_road, with_settlement
 from catan_rules.scoring import largest_army_holder, road_holder, seat_points
-from catan_rules.setup import new_turn
-from catan_rules.topology import BASE
+from catan_rules.setup import new_part, new_turn
+from catan_rules.topology import BOARDS
 from catan_rules.yields import granted
 from tabletop_rules import Seat, twin
 
@@ -75,12 +76,15 @@ _turn = twin(Turn)
 _awards = twin(Awards)
 _discarding = twin(Discarding)
 
-_MOST_VICTORY_CARDS = DEVELOPMENT_CARDS.victory_point
+_MOST_VICTORY_CARDS = max(board.deck.victory_point for board in BOARDS)
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
-_STEALING = tuple((Stealing(victim, False), Stealing(victim, True)) for victim in range(4))
+_SPECIAL_BUILDING = SpecialBuilding()
+_STEALING = tuple((Stealing(victim, False), Stealing(victim, True)) for victim in range(MOST_SEATS))
 _OVER = {False: Over(False), True: Over(True)}
 _MOVING_ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
-_NEW_TURN = tuple(map(new_turn, range(4)))
+_NEW_TURN = tuple(map(new_turn, range(MOST_SEATS)))
+_NEW_PART = tuple(tuple(new_part(seat, first) for seat in range(MOST_SEATS)) for first in range(MOST_SEATS))
+"""By the seat whose turn it is and the one that is active."""
 _ACCEPTED, _DECLINED = Reply("accept", 0, 0), Reply("decline", 0, 0)
 
 # By seat: the change of all hands when it pays.
@@ -102,10 +106,13 @@ def _with_hands(state: State, hands: int, phase: Phase) -> State:
 
 
 def _judged(state: State) -> State:
-    """The state itself, or the end of the game when the active seat has the points on its own turn (R15.1, R15.2)."""
+    """The state itself, or the end of the game when the active seat has the points on its own turn or part (R15.1, R15.2, R16.5);
+    nobody wins in special building (R16.6)."""
     seat, target = state.turn.seat, state.frame.target
     # Most seats are so far away that their cards need no look.
     if state.awards.points[seat] + _MOST_VICTORY_CARDS < target or seat_points(state, seat) < target:
+        return state
+    if type(state.phase) is SpecialBuilding:
         return state
     return _with_phase(state, _OVER[state.phase.rolled])
 
@@ -117,7 +124,9 @@ def _rest_of_turn(rolled: bool) -> Phase:
 
 def _built(turn: Turn, separate: bool) -> Turn:
     """R4.3: with separate phases a paid build or purchase ends trading."""
-    return turn if not separate or turn.closed else _turn(turn.seat, turn.card_played, True, turn.offers, turn.fresh)
+    if not separate or turn.closed:
+        return turn
+    return _turn(turn.seat, turn.card_played, True, turn.offers, turn.fresh, turn.first)
 
 
 def _handed_over(points: tuple[int, ...], before: Seat | None, after: Seat | None) -> tuple[int, ...]:
@@ -189,7 +198,7 @@ def build_settlement(state: State, move: BuildSettlement) -> State:
     if isinstance(phase, SetupSettlement):
         hands = state.hands
         if phase.step >= frame.seats:
-            hands += sum(frame.units[hex_] for hex_ in BASE.vertex_hexes[place]) * GAIN[seat]
+            hands += sum(frame.units[hex_] for hex_ in VERTEX_HEXES[frame.seats][place]) * GAIN[seat]
         return _state(frame, places, state.robber, hands, state.cards, awards, turn, SetupRoad(phase.step, place))
     if places.lengths != state.places.lengths:
         awards = _with_longest_road(awards, places.lengths)
@@ -279,9 +288,12 @@ def discard(state: State, move: Discard) -> State:
 
 
 def end_turn(state: State, move: EndTurn) -> State:
-    """R4.4: the next seat clockwise begins its turn, and has won when it has the points (R15.2)."""
-    frame, awards = state.frame, state.awards
-    seat = state.turn.seat + 1
+    """R4.4: the next seat clockwise begins its turn, and has won when it has the points (R15.2); or a part between turns
+    begins."""
+    frame, awards, turn = state.frame, state.awards, state.turn
+    if frame.last_part and (turn.seat - turn.first) % frame.seats != frame.last_part:
+        return _next_part(state)
+    seat = turn.first + 1
     if seat == frame.seats:
         seat = 0
     begun = _state(
@@ -289,6 +301,17 @@ def end_turn(state: State, move: EndTurn) -> State:
     )
     # `_judged` begins with the same question; asked here it saves a call a turn.
     return begun if awards.points[seat] + _MOST_VICTORY_CARDS < frame.target else _judged(begun)
+
+
+def _next_part(state: State) -> State:
+    """R16.5: the second of the pair has its part, and has won when it has the points; R16.6: the next seat may build."""
+    frame, turn = state.frame, state.turn
+    distance = 1 if turn.seat != turn.first else frame.first_part
+    part = _NEW_PART[turn.first][(turn.seat + distance) % frame.seats]
+    phase = _SPECIAL_BUILDING if frame.special else _MAIN
+    return _judged(
+        _state(frame, state.places, state.robber, state.hands, state.cards, state.awards, part, phase)
+    )
 
 
 def declare_victory(state: State, move: DeclareVictory) -> State:
@@ -340,9 +363,10 @@ def card_drawn(state: State, outcome: CardDrawn) -> State:
     """R14.1, R14.2: the card is in the hand, bought this turn; a victory point may win at once (Q16)."""
     turn = state.turn
     unit = UNIT[outcome.card.slot]
-    fresh = _turn(turn.seat, turn.card_played, turn.closed, turn.offers, turn.fresh + unit)
+    fresh = _turn(turn.seat, turn.card_played, turn.closed, turn.offers, turn.fresh + unit, turn.first)
     cards = state.cards + unit * GAIN[turn.seat]
-    return _judged(_state(state.frame, state.places, state.robber, state.hands, cards, state.awards, fresh, _MAIN))
+    phase = _SPECIAL_BUILDING if state.frame.special and turn.seat != turn.first else _MAIN
+    return _judged(_state(state.frame, state.places, state.robber, state.hands, cards, state.awards, fresh, phase))
 
 
 def _card_played(state: State, card: int, hands: int, awards: Awards, phase: Phase) -> State:
@@ -350,7 +374,7 @@ def _card_played(state: State, card: int, hands: int, awards: Awards, phase: Pha
     turn = state.turn
     seat = turn.seat
     cards = state.cards + card * between(1 + seat, played_pile(state, seat))
-    used = _turn(seat, True, turn.closed, turn.offers, turn.fresh)
+    used = _turn(seat, True, turn.closed, turn.offers, turn.fresh, turn.first)
     return _state(state.frame, state.places, state.robber, hands, cards, awards, used, phase)
 
 
@@ -399,7 +423,7 @@ def trade_maritime(state: State, move: MaritimeTrade) -> State:
 def offer_trade(state: State, move: OfferTrade) -> State:
     """R12.9: the offer lies open and every other seat may answer."""
     turn = state.turn
-    made = _turn(turn.seat, turn.card_played, turn.closed, turn.offers + 1, turn.fresh)
+    made = _turn(turn.seat, turn.card_played, turn.closed, turn.offers + 1, turn.fresh, turn.first)
     phase = Offering(pack(move.give), pack(move.get), (None,) * state.frame.seats)
     return _state(state.frame, state.places, state.robber, state.hands, state.cards, state.awards, made, phase)
 

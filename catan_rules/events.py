@@ -1,4 +1,4 @@
-"""The events of chance: the dice, a theft, a development card from the deck.
+"""The events of chance: the dice, a theft, a development card from the deck; a drawn board's are in `laying`.
 
 Decides their distributions; when they are due is decided by the phase. What nobody may know is held as counts, so that a theft
 and a draw are both one card of a pile.
@@ -11,8 +11,22 @@ from random import Random
 
 import attrs
 
-from catan_rules.model import CardDrawn, Drawing, Outcome, Phase, Rolled, Rolling, State, Stealing, Stolen
-from catan_rules.packed import BITS, SUM, size_of, unpack
+from catan_rules.laying import harbours_event, numbers_event, terrain_event
+from catan_rules.model import (
+    CardDrawn,
+    Drawing,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
+    Outcome,
+    Phase,
+    Rolled,
+    Rolling,
+    State,
+    Stealing,
+    Stolen,
+)
+from catan_rules.packed import BITS, MOST_SEATS, SUM, size_of, unpack
 from catan_rules.pieces import CARDS, RESOURCES
 from catan_rules.piles import deck_of, hand_of
 from tabletop_rules import Chance, Seat, twin
@@ -113,7 +127,7 @@ class OneCard:
 
 _one_card = twin(OneCard)
 _DICE = Dice()
-_SEEN = tuple(tuple(frozenset((a, b)) for b in range(4)) for a in range(4))
+_SEEN = tuple(tuple(frozenset((a, b)) for b in range(MOST_SEATS)) for a in range(MOST_SEATS))
 
 
 def _theft(state: State, phase: Stealing) -> Chance[Outcome]:
@@ -126,11 +140,29 @@ def _draw(state: State, phase: Drawing) -> Chance[Outcome]:
     return _one_card("card", DRAWN, deck_of(state), _SEEN[seat][seat])
 
 
-_DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {Stealing: _theft, Drawing: _draw}
+def _terrain(state: State, phase: LayingTerrain) -> Chance[Outcome]:
+    return terrain_event(state)
+
+
+def _harbours(state: State, phase: LayingHarbours) -> Chance[Outcome]:
+    return harbours_event(state)
+
+
+def _numbers(state: State, phase: LayingNumbers) -> Chance[Outcome]:
+    return numbers_event(state)
+
+
+_DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {
+    Stealing: _theft,
+    Drawing: _draw,
+    LayingTerrain: _terrain,
+    LayingHarbours: _harbours,
+    LayingNumbers: _numbers,
+}
 
 
 def chance(state: State, /) -> Chance[Outcome] | None:
-    """The event that nature must settle now, or None (R4.2, R8.5, R14.1)."""
+    """The event that nature must settle now, or None (R2.9, R4.2, R8.5, R14.1)."""
     phase = state.phase
     if type(phase) is Rolling:
         return _DICE

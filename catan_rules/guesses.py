@@ -2,23 +2,22 @@
 
 Decides what a table rules out. Hands must back an open offer and its answers (R12.4); and nobody can hold the victory point cards
 that would have ended the game: the active seat has not reached the target, and another seat can only have come to it since its
-own turn, through the longest road (R15.1, R15.2).
+own turn, through the longest road (R15.1, R15.2), or through special building (R16.6).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import product
-from math import comb, factorial, prod
+from math import comb, prod
+from operator import gt
 from random import Random
+from typing import TypeAlias
 
-from catan_rules.legality import holds
 from catan_rules.model import Move, State
-from catan_rules.packed import pack
-from catan_rules.pieces import CARDS, DEVELOPMENT_CARDS, RESOURCES, Card, CardCounts, Counts
+from catan_rules.pieces import CARDS, RESOURCES, Card, CardCounts, Counts
 from catan_rules.positions import Reading
 from catan_rules.setup import bank_size
+from catan_rules.shapes import shape_problems
 from catan_rules.table import Private, Stage, Table
 from catan_rules.views import view as view_of
 from tabletop_rules import BadPosition, Problem, Seat, View, require_view
@@ -44,12 +43,8 @@ def determinize(view: View[Table, Private, Move], rng: Random, /) -> State:
 def _known(view: View[Table, Private, Move], seats: range) -> dict[Seat, Private]:
     """The private parts that the view holds."""
     seat, table = view.seat, view.table
-    if len(table.seats) != len(seats):
-        raise BadPosition([Problem("table.seats", f"one for each of {len(seats)} seats, not {len(table.seats)}")])
-    if table.seat not in seats:
-        raise BadPosition([Problem("table.seat", f"a seat from 0 to {len(seats) - 1}, not {table.seat}")])
-    if table.offer is not None and len(table.offer.answers) != len(seats):
-        raise BadPosition([Problem("table.offer.answers", f"one for each of {len(seats)} seats")])
+    if problems := shape_problems(table):
+        raise BadPosition(problems)
     if seat is not None and seat not in seats:
         raise BadPosition([Problem("seat", f"a seat from 0 to {len(seats) - 1} or null, not {seat}")])
     if (view.private is None) != (seat is None):
@@ -61,6 +56,8 @@ def _known(view: View[Table, Private, Move], seats: range) -> dict[Seat, Private
     return {} if seat is None or view.private is None else {seat: view.private}
 
 
+Vector: TypeAlias = "tuple[int, ...]"
+
 # --- resource cards ----------------------------------------------------------------------------------------------------------
 
 
@@ -71,36 +68,15 @@ def _hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], rng:
     sizes = {seat: table.seats[seat].hand_size for seat in unknown}
     if min(urn) < 0 or sum(urn) != sum(sizes.values()) or min(sizes.values(), default=0) < 0:
         raise BadPosition([Problem("table.bank", "bank, own hand and the other hands' sizes do not make all cards (R1)")])
-    needs = _needs(table)
-    for _ in range(_TRIES):
-        hands = _dealt(urn, sizes, rng)
-        if all(holds(pack(hands[seat]), needs.get(seat, _NOTHING)) for seat in unknown):
-            return hands
-    # Only hands that must hold something are weighed against each other; what is left is dealt without conditions.
-    bound = [seat for seat in unknown if needs.get(seat, _NOTHING).total]
-    free = {seat: sizes[seat] for seat in unknown if seat not in bound}
-    room = (*(sizes[seat] for seat in bound), sum(free.values()))
-    least = (*(tuple(needs[seat]) for seat in bound), tuple(_NOTHING))
-    if not _ways(urn, room, least):
+    needs = {seat: need for seat, need in _needs(table).items() if seat in sizes and need.total}
+    wanted = [sum(need[kind] for need in needs.values()) for kind in RESOURCES]
+    if any(map(gt, wanted, urn)) or any(need.total > sizes[seat] for seat, need in needs.items()):
         raise BadPosition([Problem("table.offer", "the unseen cards cannot back the offer and its answers (R12.4)")])
-    *drawn, rest = _deal_bound(urn, room, least, rng)
-    return {seat: Counts(*hand) for seat, hand in zip(bound, drawn, strict=True)} | _dealt(rest, free, rng)
-
-
-_NOTHING = Counts()
-_TRIES = 200
-"""Deals that are thrown away for not backing an offer before the ways are counted instead; both are exact, but counting takes
-long where many cards are out, which is where most deals will do."""
-
-
-def _dealt(urn: Sequence[int], sizes: dict[Seat, int], rng: Random) -> dict[Seat, Counts]:
-    """The cards of an urn dealt to hands of these sizes without conditions."""
-    left = [kind for kind, count in enumerate(urn) for _ in range(count)]
-    hands = {}
-    for seat, size in sizes.items():
-        taken = [left.pop(below(len(left), rng)) for _ in range(size)]
-        hands[seat] = Counts(*map(taken.count, range(len(RESOURCES))))
-    return hands
+    aside = _set_aside(urn, sizes, needs)
+    while True:
+        hands = _dealt(urn, sizes, aside, rng)
+        if all(_kept(hands[seat], need, aside[seat], rng) for seat, need in needs.items()):
+            return {seat: Counts(*hand) for seat, hand in hands.items()}
 
 
 def _needs(table: Table) -> dict[Seat, Counts]:
@@ -115,52 +91,51 @@ def _needs(table: Table) -> dict[Seat, Counts]:
     return needs
 
 
-Vector = tuple[int, ...]
+# Where hands must hold certain cards, most deals would not do. So some of these cards are set aside for them first, any of the
+# physical cards alike, and the rest is dealt. A deal then comes up once for every choice of cards that could have been set aside:
+# C(h, j) times for a hand that holds h of a kind of which j were set aside. It is kept in one of so many cases, so that all deals
+# are as likely again.
 
 
-def _splits(number: int, least: Vector, room: Vector) -> Iterator[Vector]:
-    """Every way to split a number of equal cards over groups, each within its bounds."""
-    if len(room) == 1:
-        if least[0] <= number <= room[0]:
-            yield (number,)
-        return
-    for first in range(least[0], min(number, room[0]) + 1):
-        for others in _splits(number - first, least[1:], room[1:]):
-            yield first, *others
+def _set_aside(urn: Sequence[int], sizes: dict[Seat, int], needs: dict[Seat, Counts]) -> dict[Seat, list[int]]:
+    """How many cards of each kind are set aside for each hand: so many that it will on average hold what it needs."""
+    left, room = list(urn), dict(sizes)
+    aside = {seat: [0] * len(RESOURCES) for seat in sizes}
+    for seat, need in needs.items():
+        for kind, number in enumerate(need):
+            while aside[seat][kind] < number and aside[seat][kind] * sum(left) + room[seat] * left[kind] < number * sum(left):
+                aside[seat][kind] += 1
+                left[kind] -= 1
+                room[seat] -= 1
+    return aside
 
 
-@lru_cache(maxsize=1 << 14)
-def _ways(urn: Vector, room: Vector, least: tuple[Vector, ...]) -> int:
-    """The number of ways to place the physical cards of the urn (by kind) so that the groups are filled and each holds what it
-    must: kind by kind, a split of n cards counts as many times as the n can be chosen for it."""
-    if not urn:
-        return int(not any(room))
-    needed = tuple(counts[0] for counts in least)
-    later = tuple(counts[1:] for counts in least)
-    return sum(
-        _choices(urn[0], split) * _ways(urn[1:], tuple(a - b for a, b in zip(room, split, strict=True)), later)
-        for split in _splits(urn[0], needed, room)
+def _dealt(urn: Sequence[int], sizes: dict[Seat, int], aside: dict[Seat, list[int]], rng: Random) -> dict[Seat, list[int]]:
+    """The cards of an urn dealt to hands of these sizes, some of them set aside before."""
+    number = [count - sum(hand[kind] for hand in aside.values()) for kind, count in enumerate(urn)]
+    left = [kind for kind, count in enumerate(number) for _ in range(count)]
+    hands = {}
+    for seat, size in sizes.items():
+        hand = list(aside[seat])
+        for _ in range(size - sum(hand)):
+            place = below(len(left), rng)
+            hand[left[place]] += 1
+            left[place] = left[-1]
+            left.pop()
+        hands[seat] = hand
+    return hands
+
+
+def _kept(hand: Sequence[int], need: Counts, aside: Sequence[int], rng: Random) -> bool:
+    """Whether a deal is kept as far as this hand goes: if it holds what it needs, in one of C(h, j) cases for each kind; where it
+    needs n, in C(n, j) of them, since it never holds less."""
+    if any(map(gt, need, hand)):
+        return False
+    return all(
+        held == least or below(comb(held, put), rng) < comb(least, put)
+        for held, least, put in zip(hand, need, aside, strict=True)
+        if put
     )
-
-
-def _choices(number: int, split: Vector) -> int:
-    return factorial(number) // prod(map(factorial, split))
-
-
-def _deal_bound(urn: Vector, room: Vector, least: tuple[Vector, ...], rng: Random) -> list[list[int]]:
-    """One placement, drawn with its exact weight: the counts of each group by kind."""
-    groups: list[list[int]] = [[] for _ in room]
-    for place, number in enumerate(urn):
-        rest, later = urn[place + 1 :], tuple(counts[place + 1 :] for counts in least)
-        splits = {
-            split: _choices(number, split) * _ways(rest, tuple(a - b for a, b in zip(room, split, strict=True)), later)
-            for split in _splits(number, tuple(counts[place] for counts in least), room)
-        }
-        drawn = _drawn(splits, rng)
-        room = tuple(a - b for a, b in zip(room, drawn, strict=True))
-        for group, count in zip(groups, drawn, strict=True):
-            group.append(count)
-    return groups
 
 
 # --- development cards -------------------------------------------------------------------------------------------------------
@@ -171,7 +146,7 @@ def _cards(
 ) -> dict[Seat, tuple[CardCounts, CardCounts]]:
     """The unseen development cards dealt to hands and deck; of the active seat's cards, which it bought this turn."""
     seen = [pieces.played for pieces in table.seats] + [private.cards for private in own.values()]
-    urn = [number - sum(counts[card] for counts in seen) for card, number in zip(CARDS, DEVELOPMENT_CARDS, strict=True)]
+    urn = [number - sum(counts[card] for counts in seen) for card, number in zip(CARDS, table.options.topology.deck, strict=True)]
     sizes = [table.seats[seat].card_count for seat in unknown]
     if min(urn) < 0 or min(sizes, default=0) < 0 or sum(urn) != sum(sizes) + table.deck_size or table.deck_size < 0:
         raise BadPosition([Problem("table.deck_size", "deck, own cards and the cards of others do not make all the cards (R1)")])
@@ -198,11 +173,19 @@ def _cards(
 
 def _shares(points: int, groups: Sequence[int], limits: Sequence[int]) -> dict[Vector, int]:
     """The ways in which so many victory point cards lie among groups of cards, each with its number of placements."""
-    return {
-        split: prod(map(comb, groups, split))
-        for split in product(*(range(min(points, size, limit) + 1) for size, limit in zip(groups, limits, strict=True)))
-        if sum(split) == points
-    }
+    most = [min(size, limit) for size, limit in zip(groups, limits, strict=True)]
+    return {split: prod(map(comb, groups, split)) for split in _splits(points, most)}
+
+
+def _splits(number: int, most: Sequence[int]) -> Iterator[Vector]:
+    """Every way to split a number of equal cards over groups that take so many at most."""
+    if not most:
+        if not number:
+            yield ()
+        return
+    for first in range(max(0, number - sum(most[1:])), min(number, most[0]) + 1):
+        for others in _splits(number - first, most[1:]):
+            yield first, *others
 
 
 def _drawn(ways: dict[Vector, int], rng: Random) -> Vector:
@@ -218,8 +201,10 @@ def _card_counts(slots: list[int]) -> CardCounts:
 def _most_points(table: Table, seat: Seat) -> int:
     """How many victory point cards a seat can hold, seeing that the game is not over."""
     options = table.options
-    if options.victory == "declared" or table.stage is Stage.OVER:
-        return DEVELOPMENT_CARDS.victory_point
+    # With special building (R16.6) a seat may have built whatever it could since its own turn.
+    built_since = options.between == "special-building" and seat != table.first
+    if options.victory == "declared" or table.stage is Stage.OVER or built_since:
+        return options.topology.deck.victory_point
     came_off_turn = 2 if seat != table.seat and table.longest_road == seat else 0
     return max(0, options.victory_points - 1 - table.seats[seat].points + came_off_turn)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from catan_rules.bitsets import EDGE_BIT, EDGES_AT, VERTEX_BIT
+from catan_rules.laying import are_the_harbours, are_the_tiles, are_the_tokens, is_corner
 from catan_rules.model import (
     AcceptOffer,
     BeforeRoll,
@@ -25,10 +26,15 @@ from catan_rules.model import (
     Drawing,
     EndTurn,
     FreeRoads,
+    HarboursLaid,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
     Main,
     MaritimeTrade,
     MoveRobber,
     MovingRobber,
+    NumbersDealt,
     Offering,
     OfferTrade,
     PlayKnight,
@@ -40,12 +46,15 @@ from catan_rules.model import (
     Rolling,
     SetupRoad,
     SetupSettlement,
+    SpecialBuilding,
+    SpiralLaid,
     State,
     Stealing,
     Stolen,
+    TerrainLaid,
     WithdrawOffer,
 )
-from catan_rules.packed import KIND_SHIFT, PILE, SEAT_PILE, SEAT_SHIFT, SUM, UNIT, count_of, covers, pack, size_of
+from catan_rules.packed import KIND_SHIFT, MOST_SEATS, PILE, SEAT_PILE, SEAT_SHIFT, SUM, UNIT, count_of, covers, pack, size_of
 from catan_rules.pieces import (
     ANY_HARBOUR,
     CARD_COST,
@@ -62,12 +71,16 @@ from catan_rules.pieces import (
     Resource,
 )
 from catan_rules.piles import active_hand, bank_of, deck_of, hand_of
+from catan_rules.reds import reds_touch
 from catan_rules.scoring import has_points
-from catan_rules.topology import BASE
+from catan_rules.topology import LARGE
 from tabletop_rules import Seat
 
 ROAD_PRICE, SETTLEMENT_PRICE, CITY_PRICE, CARD_PRICE = map(pack, (ROAD_COST, SETTLEMENT_COST, CITY_COST, CARD_COST))
 KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY = (UNIT[card.slot] for card in Card)
+
+BUILDING = frozenset({Main, SpecialBuilding})
+"""The phases in which the active seat builds and buys, and which it may end (R4.3, R4.4, R16.6)."""
 
 # --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
 
@@ -85,11 +98,11 @@ def road_edges(state: State) -> int:
     """The edges where the active seat may build a road now (R3.3, R9, R14.4)."""
     phase = state.phase
     kind = type(phase)
-    if kind is Main:
+    if kind is Main or kind is SpecialBuilding:
         return reachable(state, state.turn.seat) if covers(active_hand(state), ROAD_PRICE) else 0
     if kind is FreeRoads:
         return reachable(state, state.turn.seat)
-    return EDGES_AT[phase.vertex] if isinstance(phase, SetupRoad) else 0
+    return EDGES_AT[phase.vertex] & state.places.free if isinstance(phase, SetupRoad) else 0
 
 
 def settlement_sites(state: State, seat: Seat) -> int:
@@ -104,7 +117,7 @@ def settlement_sites(state: State, seat: Seat) -> int:
 def settlement_vertices(state: State) -> int:
     """The vertices where the active seat may build a settlement now (R3.2, R10)."""
     kind = type(state.phase)
-    if kind is Main:
+    if kind is Main or kind is SpecialBuilding:
         return settlement_sites(state, state.turn.seat) if covers(active_hand(state), SETTLEMENT_PRICE) else 0
     return state.places.open if kind is SetupSettlement else 0
 
@@ -126,9 +139,9 @@ def may_build_settlement(state: State, move: BuildSettlement) -> bool:
 
 
 def may_build_city(state: State, move: BuildCity) -> bool:
-    """R11: in the main part of the turn, for its price, on an own settlement."""
+    """R11: in the main part of the turn or in special building, for its price, on an own settlement."""
     return (
-        type(state.phase) is Main
+        type(state.phase) in BUILDING
         and covers(active_hand(state), CITY_PRICE)
         and city_sites(state, state.turn.seat) & VERTEX_BIT[move.vertex.index] != 0
     )
@@ -143,8 +156,8 @@ def may_roll(state: State, move: RollDice) -> bool:
 
 
 def may_end(state: State, move: EndTurn) -> bool:
-    """R4.4: whenever the dice have fallen and nothing is pending."""
-    return type(state.phase) is Main
+    """R4.4: whenever the dice have fallen and nothing is pending; R16.6: in special building too."""
+    return type(state.phase) in BUILDING
 
 
 def may_declare(state: State, move: DeclareVictory) -> bool:
@@ -171,9 +184,9 @@ def may_discard(state: State, move: Discard) -> bool:
     )
 
 
-_HEXES = range(len(BASE.hexes))
+_HEXES = range(len(LARGE.hexes))
 _ELSEWHERE = tuple(tuple(place != robber for place in _HEXES) for robber in _HEXES)
-"""By the robber's hex: whether each hex is another one."""
+"""By the robber's hex: whether each hex is another one; a smaller board has the first of them."""
 
 
 def spared_seats(state: State) -> int:
@@ -186,15 +199,15 @@ def spared_seats(state: State) -> int:
 
 def hexes_for_robber(state: State, spared: int) -> tuple[bool, ...]:
     """By hex: whether the active seat may put the robber there: any other one (R8.1), but none beside a spared seat; if no hex is
-    left, the desert, where it may also stay (R18.1)."""
+    left, a desert, where it may also stay (R18.1). A hex that is not on the board is never asked about."""
     elsewhere = _ELSEWHERE[state.robber]
     if not spared:
         return elsewhere
-    open_ = tuple([other and not guests & spared for other, guests in zip(elsewhere, state.places.guests, strict=True)])
+    open_ = tuple([other and not guests & spared for other, guests in zip(elsewhere, state.places.guests, strict=False)])
     return open_ if any(open_) else tuple([not number for number in state.frame.numbers])
 
 
-_HAND_0, _HAND_1, _HAND_2, _HAND_3 = SEAT_PILE
+_HAND_0, _HAND_1, _HAND_2, _HAND_3, _HAND_4, _HAND_5 = SEAT_PILE
 
 
 def holders(state: State) -> int:
@@ -208,17 +221,25 @@ def holders(state: State) -> int:
         mask |= 4
     if hands & _HAND_3:
         mask |= 8
+    if hands & _HAND_4:
+        mask |= 16
+    if hands & _HAND_5:
+        mask |= 32
     return mask
 
 
-VictimFacts: TypeAlias = "tuple[Seat, int, int, bool]"
-"""What matters for the choice of a victim beside the buildings: the active seat, the seats that are spared, those with cards, and
-whether a victim needs cards."""
+_EVERYBODY = (1 << MOST_SEATS) - 1
+VictimFacts: TypeAlias = "tuple[int, int]"
+"""What matters for the choice of a victim beside the buildings: the seats, as masks, of which any may be named at a hex where one
+of the second has a building, and these."""
 
 
 def victim_facts(state: State, spared: int) -> VictimFacts:
-    """These facts of a state."""
-    return state.turn.seat, spared, holders(state), state.frame.options.steal_needs_cards
+    """These facts of a state: the opponents that are not spared (R8.2, R18.1), and those of them with cards (R8.3); only these
+    count where a victim needs cards."""
+    opponents = _EVERYBODY & ~(1 << state.turn.seat | spared)
+    with_cards = opponents & holders(state)
+    return with_cards if state.frame.options.steal_needs_cards else opponents, with_cards
 
 
 def named_victims(guests: int, facts: VictimFacts) -> int:
@@ -228,10 +249,8 @@ def named_victims(guests: int, facts: VictimFacts) -> int:
     If no opponent there holds cards, nobody is named; else any opponent there may be, one without cards too (the option
     `steal_needs_cards` leaves these out).
     """
-    active, spared, holding, needs_cards = facts
-    there = guests & ~(1 << active) & ~spared
-    with_cards = there & holding
-    return with_cards if needs_cards or not with_cards else there
+    nameable, with_cards = facts
+    return guests & nameable if guests & with_cards else 0
 
 
 def may_move_robber(state: State, move: MoveRobber) -> bool:
@@ -239,7 +258,7 @@ def may_move_robber(state: State, move: MoveRobber) -> bool:
     if type(state.phase) is not MovingRobber:
         return False
     place, spared = move.hex.index, spared_seats(state)
-    if not hexes_for_robber(state, spared)[place]:
+    if place >= len(state.places.guests) or not hexes_for_robber(state, spared)[place]:
         return False
     named = named_victims(state.places.guests[place], victim_facts(state, spared))
     return named == 0 if move.victim is None else named >> move.victim & 1 == 1
@@ -258,8 +277,8 @@ def playable_cards(state: State) -> int:
 
 
 def may_buy(state: State, move: BuyCard) -> bool:
-    """R14.1: in the main part of the turn, for its price, while there are cards in the deck."""
-    return type(state.phase) is Main and deck_of(state) != 0 and covers(active_hand(state), CARD_PRICE)
+    """R14.1: in the main part of the turn or in special building, for its price, while there are cards in the deck."""
+    return type(state.phase) in BUILDING and deck_of(state) != 0 and covers(active_hand(state), CARD_PRICE)
 
 
 def may_play_knight(state: State, move: PlayKnight) -> bool:
@@ -341,10 +360,13 @@ def holds(hand: int, counts: Counts) -> bool:
 
 
 def may_offer_at_all(state: State) -> bool:
-    """Whether the active seat may make an offer, if it has the cards (R12)."""
-    options = state.frame.options
+    """Whether the active seat may make an offer, if it has the cards (R12): on its own turn, not in a part between turns
+    (R16.5)."""
+    options, turn = state.frame.options, state.turn
     limit = options.offers_per_turn
-    return options.trading and trades_open(state) and (limit is None or state.turn.offers < limit)
+    return (
+        options.trading and trades_open(state) and turn.first == turn.seat and (limit is None or turn.offers < limit)
+    )
 
 
 def may_offer(state: State, move: OfferTrade) -> bool:
@@ -399,7 +421,7 @@ def may_withdraw(state: State, move: WithdrawOffer) -> bool:
     return type(state.phase) is Offering
 
 
-# --- chance (R4.2, R8.5, R14.1) ----------------------------------------------------------------------------------------------
+# --- chance (R2.9, R4.2, R8.5, R14.1) ----------------------------------------------------------------------------------------
 
 
 def may_have_rolled(state: State, outcome: Rolled) -> bool:
@@ -416,3 +438,35 @@ def may_have_stolen(state: State, outcome: Stolen) -> bool:
 def may_have_drawn(state: State, outcome: CardDrawn) -> bool:
     """R14.1: a card is being drawn, and the deck has one of this kind."""
     return type(state.phase) is Drawing and count_of(deck_of(state), outcome.card.slot) > 0
+
+
+def may_have_terrain(state: State, outcome: TerrainLaid) -> bool:
+    """R2.3: the tiles are being laid, and these are those of the box."""
+    return type(state.phase) is LayingTerrain and are_the_tiles(state.frame.topology, outcome.terrain)
+
+
+def may_have_harbours(state: State, outcome: HarboursLaid) -> bool:
+    """R2.2: the harbours are being laid, and these are those of the box."""
+    return type(state.phase) is LayingHarbours and are_the_harbours(state.frame.topology, outcome.harbours)
+
+
+def may_have_spiral(state: State, outcome: SpiralLaid) -> bool:
+    """R2.4: the tokens are being laid in a spiral, which begins at a corner of the coast."""
+    frame = state.frame
+    return (
+        type(state.phase) is LayingNumbers
+        and frame.options.numbers == "spiral"
+        and is_corner(frame.topology, outcome)
+    )
+
+
+def may_have_numbers(state: State, outcome: NumbersDealt) -> bool:
+    """R2.5: the tokens are being dealt; these are those of the box, and no red number lies beside another."""
+    frame, numbers = state.frame, outcome.numbers
+    return (
+        type(state.phase) is LayingNumbers
+        and frame.options.numbers == "random"
+        and frame.laid.terrain is not None
+        and are_the_tokens(frame.topology, frame.laid.terrain, numbers)
+        and not reds_touch(numbers)
+    )

@@ -12,7 +12,7 @@ less a decision than making them anew).
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, combinations_with_replacement, compress
 from operator import getitem
 from typing import Any, TypeAlias
@@ -62,6 +62,9 @@ from catan_rules.model import (
     Drawing,
     EndTurn,
     FreeRoads,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
     Main,
     MaritimeTrade,
     Move,
@@ -79,14 +82,15 @@ from catan_rules.model import (
     Rolling,
     SetupRoad,
     SetupSettlement,
+    SpecialBuilding,
     State,
     Stealing,
     WithdrawOffer,
 )
-from catan_rules.packed import ALL, FILL, GUARD, PILE, SEAT_PILE, SEAT_SHIFT, SPREAD, SUM, UNIT, kinds, unpack
+from catan_rules.packed import ALL, FILL, GUARD, MOST_SEATS, PILE, SEAT_PILE, SEAT_SHIFT, SPREAD, SUM, UNIT, kinds, unpack
 from catan_rules.pieces import HARBOUR_SETS, RESOURCES, Counts
 from catan_rules.piles import bank_of, hand_of
-from catan_rules.topology import EDGES, HEXES, VERTICES
+from catan_rules.topology import EVERY_EDGE, EVERY_HEX, EVERY_VERTEX
 from tabletop_rules import Seat, require_seat
 
 Moves = tuple[Move, ...]
@@ -100,19 +104,20 @@ _KNIGHT: Moves = (PlayKnight(),)
 _FREE_ROADS: Moves = (PlayRoadBuilding(),)
 _MONOPOLIES: Moves = tuple(map(PlayMonopoly, RESOURCES))
 _WITHDRAW: Moves = (WithdrawOffer(),)
-_CONFIRMATIONS = tuple(map(ConfirmTrade, range(4)))
-_REPLIES = tuple((AcceptOffer(seat), DeclineOffer(seat)) for seat in range(4))
-_EVERY_ROAD = tuple(map(BuildRoad, EDGES))
-_EVERY_SETTLEMENT = tuple(map(BuildSettlement, VERTICES))
-_EVERY_CITY = tuple(map(BuildCity, VERTICES))
+_CONFIRMATIONS = tuple(map(ConfirmTrade, range(MOST_SEATS)))
+_REPLIES = tuple((AcceptOffer(seat), DeclineOffer(seat)) for seat in range(MOST_SEATS))
+_EVERY_ROAD = tuple(map(BuildRoad, EVERY_EDGE))
+_EVERY_SETTLEMENT = tuple(map(BuildSettlement, EVERY_VERTEX))
+_EVERY_CITY = tuple(map(BuildCity, EVERY_VERTEX))
+_NAMED_AT = tuple(tuple(MoveRobber(place, victim) for victim in range(MOST_SEATS)) for place in EVERY_HEX)
 _ROBBER_MOVES: tuple[tuple[Moves, ...], ...] = tuple(
-    tuple(tuple(MoveRobber(place, victim) for victim in numbers_of(named)) or (MoveRobber(place),) for named in range(16))
-    for place in HEXES
+    tuple(tuple(naming[victim] for victim in numbers_of(named)) or (MoveRobber(place),) for named in range(1 << MOST_SEATS))
+    for place, naming in zip(EVERY_HEX, _NAMED_AT, strict=True)
 )
 """By hex and the set of seats of which one must be named there."""
 _DISCARDS: tuple[tuple[Moves, ...], ...] = tuple(
     tuple(tuple(move for move in every if mask >> move.resource.slot & 1) for mask in range(32))
-    for every in (tuple(Discard(seat, kind) for kind in RESOURCES) for seat in range(4))
+    for every in (tuple(Discard(seat, kind) for kind in RESOURCES) for seat in range(MOST_SEATS))
 )
 """By seat and the kinds that it holds."""
 
@@ -140,7 +145,7 @@ _ROADS_BY_BYTE: tuple[tuple[Moves, ...], ...] = tuple(
 
 def _roads(mask: int) -> Moves:
     moves: Moves = ()
-    for by_byte, byte in zip(_ROADS_BY_BYTE, mask.to_bytes(len(_ROADS_BY_BYTE), "little"), strict=True):
+    for by_byte, byte in zip(_ROADS_BY_BYTE, mask.to_bytes((mask.bit_length() + 7) // 8, "little"), strict=False):
         if byte:
             moves += by_byte[byte]
     return moves
@@ -246,6 +251,13 @@ def _main(state: State, phase: Main, offer_cards: int) -> Moves:
     return moves + _END if moves else _END
 
 
+def _special_building(state: State, phase: SpecialBuilding, offer_cards: int) -> Moves:
+    """R16.6: builds, a purchase, and the end of the part."""
+    hand = hand_of(state, state.turn.seat)
+    payable = _PAYABLE[(hand + FILL) & GUARD]
+    return _builds(state, hand, payable) + _END if payable else _END
+
+
 _ROAD, _SETTLEMENT, _CITY, _CARD = (1 << place for place in range(4))
 _PRICES = {_ROAD: ROAD_PRICE, _SETTLEMENT: SETTLEMENT_PRICE, _CITY: CITY_PRICE, _CARD: CARD_PRICE}
 _PAYABLE = {
@@ -303,7 +315,7 @@ def _setup_settlement(state: State, phase: SetupSettlement, offer_cards: int) ->
 
 
 def _setup_road(state: State, phase: SetupRoad, offer_cards: int) -> Moves:
-    return _roads(EDGES_AT[phase.vertex])
+    return _roads(EDGES_AT[phase.vertex] & state.places.free)
 
 
 def _free_roads(state: State, phase: FreeRoads, offer_cards: int) -> Moves:
@@ -319,10 +331,10 @@ def _robber(state: State, phase: MovingRobber, offer_cards: int) -> Moves:
     return tuple(chain.from_iterable(compress(rows, hexes_for_robber(state, spared))))
 
 
-@cache
+@lru_cache(maxsize=1 << 9)
 def _rows(facts: VictimFacts) -> tuple[tuple[Moves, ...], ...]:
     """By hex and its guests: the robber's moves there, as these facts have it."""
-    named = [named_victims(guests, facts) for guests in range(16)]
+    named = [named_victims(guests, facts) for guests in range(1 << MOST_SEATS)]
     return tuple(tuple(moves[seats] for seats in named) for moves in _ROBBER_MOVES)
 
 
@@ -360,11 +372,15 @@ def _answers(state: State, seat: Seat, offer_cards: int) -> Moves:
 _List: TypeAlias = "Callable[[State, Any, int], Moves]"
 
 _LISTS: dict[type[Phase], _List] = {
+    LayingTerrain: _nobody,
+    LayingHarbours: _nobody,
+    LayingNumbers: _nobody,
     Rolling: _nobody,
     Stealing: _nobody,
     Drawing: _nobody,
     Over: _nobody,
     Main: _main,
+    SpecialBuilding: _special_building,
     BeforeRoll: _before_roll,
     SetupSettlement: _setup_settlement,
     SetupRoad: _setup_road,

@@ -7,15 +7,19 @@ Seats, vertices, edges and hexes are numbers here, sets of places are bit sets, 
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import attrs
 
+from catan_rules.boards import Harbour
 from catan_rules.options import Options
 from catan_rules.packed import UNIT
-from catan_rules.pieces import Card, Counts, Resource, small
-from catan_rules.topology import Edge, Hex, Vertex, edge, hexagon, vertex
+from catan_rules.pieces import Card, Counts, HarbourKind, Resource, Terrain, small
+from catan_rules.topology import BOARDS, Edge, Hex, Topology, Vertex, board_for, edge, hexagon, vertex
 from tabletop_rules import Seat
+
+T = TypeVar("T")
 
 # --- moves -------------------------------------------------------------------------------------------------------------------
 
@@ -32,6 +36,12 @@ def _checked_or_none(_: object, attribute: attrs.Attribute[int | None], value: i
 def _counts(_: object, attribute: attrs.Attribute[Counts], value: Counts) -> None:
     if not isinstance(value, Counts):
         raise ValueError(f"{attribute.name}: Counts, not {value!r}")
+
+
+def _rate(value: int) -> int:
+    """Checked before the change is worked out from it: a huge number would fill the memory."""
+    small(value, "rate")
+    return value
 
 
 def _resource(value: Resource | str) -> Resource:
@@ -118,7 +128,7 @@ class MaritimeTrade:
     """Give the bank `rate` cards of a kind for one of another (R12.5)."""
 
     give: Resource = attrs.field(converter=_resource)
-    rate: int = attrs.field(validator=_checked)
+    rate: int = attrs.field(converter=_rate)
     get: Resource = attrs.field(converter=_resource)
     change: int = attrs.field(init=False, repr=False, eq=False)
     """The packed cards that leave the hand, less the one that comes (kept because random players trade a lot)."""
@@ -178,7 +188,7 @@ class DeclareVictory:
 
 @attrs.frozen
 class EndTurn:
-    """Pass the turn on (R4.4)."""
+    """Pass the turn on (R4.4); between turns, end the own part (R16.5, R16.6)."""
 
 
 Move: TypeAlias = (
@@ -228,11 +238,113 @@ class CardDrawn:
     card: Card = attrs.field(converter=_card)
 
 
-Outcome: TypeAlias = Rolled | Stolen | CardDrawn
+def _terrain(given: Iterable[Terrain | str]) -> tuple[Terrain, ...]:
+    return _each("terrain", Terrain, given)
+
+
+def _harbours(given: Iterable[HarbourKind | str]) -> tuple[HarbourKind, ...]:
+    return _each("harbours", HarbourKind, given)
+
+
+def _numbers(given: Iterable[int | None]) -> tuple[int | None, ...]:
+    return _each("numbers", _token, given)
+
+
+def _each(name: str, convert: Callable[[Any], T], given: Iterable[object]) -> tuple[T, ...]:
+    try:
+        return tuple(map(convert, given))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+def _token(value: int | None) -> int | None:
+    if value is not None and (type(value) is not int or not 2 <= value <= 12):
+        raise ValueError(f"each from 2 to 12, or None for a desert, not {value!r}")
+    return value
+
+
+def _some(names: str, length: int, sizes: tuple[int, ...]) -> None:
+    if length not in sizes:
+        raise ValueError(f"{names}: {' or '.join(map(str, sizes))} of them, not {length}")
+
+
+_HEX_SIZES = tuple(len(board.hexes) for board in BOARDS)
+_HARBOUR_SIZES = tuple(len(board.harbours) for board in BOARDS)
+
+
+@attrs.frozen
+class TerrainLaid:
+    """The tiles of a drawn board, in reading order: 19 or 30, of any kinds (R2.9).
+
+    Raises: ValueError for another number of them.
+    """
+
+    terrain: tuple[Terrain, ...] = attrs.field(converter=_terrain)
+
+    def __attrs_post_init__(self) -> None:
+        _some("terrain", len(self.terrain), _HEX_SIZES)
+
+
+@attrs.frozen
+class HarboursLaid:
+    """The harbour pieces of a drawn board, on the places of the frame, clockwise from the north-west: 9 or 11 (R2.9).
+
+    Raises: ValueError for another number of them.
+    """
+
+    harbours: tuple[HarbourKind, ...] = attrs.field(converter=_harbours)
+
+    def __attrs_post_init__(self) -> None:
+        _some("harbours", len(self.harbours), _HARBOUR_SIZES)
+
+
+@attrs.frozen
+class SpiralLaid:
+    """The tokens of a drawn board lie in a spiral from this corner of the coast (R2.4, R2.9)."""
+
+    corner: Hex = attrs.field(converter=hexagon)
+    clockwise: bool = attrs.field(default=False, validator=attrs.validators.instance_of(bool))
+
+
+@attrs.frozen
+class NumbersDealt:
+    """The tokens of a drawn board, dealt to its hexes in reading order: 19 or 30, None for a desert (R2.5, R2.9).
+
+    Raises: ValueError for another number of them, and for a token that is no number from 2 to 12.
+    """
+
+    numbers: tuple[int | None, ...] = attrs.field(converter=_numbers)
+
+    def __attrs_post_init__(self) -> None:
+        _some("numbers", len(self.numbers), _HEX_SIZES)
+
+
+Outcome: TypeAlias = Rolled | Stolen | CardDrawn | TerrainLaid | HarboursLaid | SpiralLaid | NumbersDealt
 Step: TypeAlias = Move | Outcome
 
 # --- phases ------------------------------------------------------------------------------------------------------------------
 # Each class says whether the dice of this turn have been rolled, if that is the same for the whole phase; else it is a field.
+
+
+@attrs.frozen(weakref_slot=False)
+class LayingTerrain:
+    """The tiles are being laid (chance)."""
+
+    rolled: ClassVar[bool] = False
+
+
+@attrs.frozen(weakref_slot=False)
+class LayingHarbours:
+    """The harbour pieces are being laid (chance)."""
+
+    rolled: ClassVar[bool] = False
+
+
+@attrs.frozen(weakref_slot=False)
+class LayingNumbers:
+    """The tokens are being laid (chance)."""
+
+    rolled: ClassVar[bool] = False
 
 
 @attrs.frozen(weakref_slot=False)
@@ -291,7 +403,15 @@ class Stealing:
 
 @attrs.frozen(weakref_slot=False)
 class Main:
-    """Trading, building, buying, one development card."""
+    """Trading, building, buying, one development card; also the part of the second of a pair (R16.5), who trades with the bank
+    alone."""
+
+    rolled: ClassVar[bool] = True
+
+
+@attrs.frozen(weakref_slot=False)
+class SpecialBuilding:
+    """Between turns, the active seat builds and buys, and nothing else (R16.6)."""
 
     rolled: ClassVar[bool] = True
 
@@ -338,7 +458,10 @@ class Over:
 
 
 Phase: TypeAlias = (
-    SetupSettlement
+    LayingTerrain
+    | LayingHarbours
+    | LayingNumbers
+    | SetupSettlement
     | SetupRoad
     | BeforeRoll
     | Rolling
@@ -346,6 +469,7 @@ Phase: TypeAlias = (
     | MovingRobber
     | Stealing
     | Main
+    | SpecialBuilding
     | FreeRoads
     | Drawing
     | Offering
@@ -355,11 +479,22 @@ Phase: TypeAlias = (
 # --- the state ---------------------------------------------------------------------------------------------------------------
 
 
+@attrs.frozen(cache_hash=True)
+class Laid:
+    """The board as far as it lies, as it was laid; what is missing is None. Tiles and tokens go in reading order."""
+
+    terrain: tuple[Terrain, ...] | None
+    harbours: tuple[Harbour, ...] | None
+    numbers: tuple[int | None, ...] | None
+
+
 @attrs.frozen(weakref_slot=False)
 class Frame:
-    """What the options settle for the whole game, in the form that the rules read. Equal options, equal frames."""
+    """What the options and the board settle for the whole game, in the form that the rules read. Equal options and boards, equal
+    frames."""
 
     options: Options
+    laid: Laid
     seats: int = attrs.field(eq=False, repr=False)
     target: int = attrs.field(eq=False, repr=False)
     """The points that end the game by themselves; out of reach where victory is declared."""
@@ -367,14 +502,25 @@ class Frame:
     talkative: bool = attrs.field(eq=False, repr=False)
     """Offers or declarations may have to be listed."""
     declared: bool = attrs.field(eq=False, repr=False)
+    special: bool = attrs.field(eq=False, repr=False)
+    """Between turns is special building (R16.6)."""
+    last_part: int = attrs.field(eq=False, repr=False)
+    """How many seats after the one whose turn it is the last one acts before the next turn: 0 where nothing comes between."""
+    first_part: int = attrs.field(eq=False, repr=False)
+    """How many seats after it the first one acts between turns."""
     numbers: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    """Per hex: its token, 0 on the desert."""
+    """Per hex: its token, 0 on a desert."""
     units: tuple[int, ...] = attrs.field(eq=False, repr=False)
-    """Per hex: one card of what it produces, 0 on the desert."""
+    """Per hex: one card of what it produces, 0 on a desert."""
     harbours: tuple[int, ...] = attrs.field(eq=False, repr=False)
     """Per vertex: the bit of its harbour (`HarbourKind.bit`), 0 without."""
     order: tuple[Seat, ...] = attrs.field(eq=False, repr=False)
     """Whose settlements are placed in set-up, one after the other."""
+
+    @property
+    def topology(self) -> Topology:
+        """The shape of the board, and what lies in its box."""
+        return board_for(self.seats)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -422,13 +568,15 @@ class Awards:
 @attrs.frozen(weakref_slot=False)
 class Turn:
     """What a turn remembers: the active seat, whether it played a development card, whether a build closed trading, how many
-    offers it made, and (packed) the development cards it bought."""
+    offers it made, and (packed) the development cards it bought; and whose turn it is. Between turns another seat is active,
+    which has a part of its own (R16.5, R16.6)."""
 
     seat: Seat
     card_played: bool
     closed: bool
     offers: int
     fresh: int
+    first: Seat
 
 
 @attrs.frozen(weakref_slot=False)

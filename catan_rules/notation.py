@@ -1,13 +1,15 @@
 """The text of steps: short words, 0-based seats, outcomes begin with `=`.
 
 Decides spelling only; whether a step is legal is decided in `legality`. Text is strict: `format_step(parse_step(text)) == text`.
-Counts go by the order of `Resource`, a count of one is not written: `2wool+ore`; no cards at all are `nothing`.
+Counts go by the order of `Resource`, a count of one is not written: `2wool+ore`; no cards at all are `nothing`. Tiles and
+harbours of a drawn board go by their first letters, tiles and tokens row by row: `owl/gbwb/gldlo/logw/bgw`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from catan_rules.model import (
@@ -23,8 +25,10 @@ from catan_rules.model import (
     DeclineOffer,
     Discard,
     EndTurn,
+    HarboursLaid,
     MaritimeTrade,
     MoveRobber,
+    NumbersDealt,
     OfferTrade,
     PlayKnight,
     PlayMonopoly,
@@ -32,12 +36,14 @@ from catan_rules.model import (
     PlayYearOfPlenty,
     RollDice,
     Rolled,
+    SpiralLaid,
     Step,
     Stolen,
+    TerrainLaid,
     WithdrawOffer,
 )
-from catan_rules.pieces import CARDS, RESOURCES, Card, Counts, Resource
-from catan_rules.topology import EDGES, HEXES, VERTICES
+from catan_rules.pieces import CARDS, RESOURCES, Card, Counts, HarbourKind, Resource, Terrain
+from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX
 from tabletop_rules import BadText
 
 _LONGEST = 200
@@ -50,14 +56,16 @@ _WORDS: dict[Step, str] = {
     WithdrawOffer(): "withdraw",
     DeclareVictory(): "declare",
     EndTurn(): "end",
-    **{BuildRoad(place): f"road {place}" for place in EDGES},
-    **{BuildSettlement(place): f"settlement {place}" for place in VERTICES},
-    **{BuildCity(place): f"city {place}" for place in VERTICES},
-    **{MoveRobber(place): f"robber {place}" for place in HEXES},
+    **{BuildRoad(place): f"road {place}" for place in EVERY_EDGE},
+    **{BuildSettlement(place): f"settlement {place}" for place in EVERY_VERTEX},
+    **{BuildCity(place): f"city {place}" for place in EVERY_VERTEX},
+    **{MoveRobber(place): f"robber {place}" for place in EVERY_HEX},
     **{PlayMonopoly(kind): f"monopoly {kind}" for kind in RESOURCES},
     **{Stolen(kind): f"=steal {kind}" for kind in RESOURCES},
     **{CardDrawn(card): f"=card {card}" for card in CARDS},
     **{Rolled(total): f"=roll {total}" for total in range(2, 13)},
+    **{SpiralLaid(corner): f"=numbers {corner} ccw" for corner in EVERY_HEX},
+    **{SpiralLaid(corner, clockwise=True): f"=numbers {corner} cw" for corner in EVERY_HEX},
 }
 _STEPS = {text: step for step, text in _WORDS.items()}
 
@@ -111,6 +119,30 @@ def _rolled(step: Rolled) -> str:
     return f"=roll {step.total}"
 
 
+_TERRAIN_LETTERS = {tile.value[0]: tile for tile in Terrain}
+_HARBOUR_LETTERS = {kind.value[0]: kind for kind in HarbourKind}
+_ROWS = {len(board.hexes): board.rows for board in BOARDS}
+_HARBOUR_SIZES = tuple(len(board.harbours) for board in BOARDS)
+
+
+def _by_rows(signs: Sequence[str], gap: str) -> str:
+    """Signs of hexes in reading order, row by row."""
+    left = iter(signs)
+    return "/".join(gap.join(islice(left, row)) for row in _ROWS[len(signs)])
+
+
+def _terrain(step: TerrainLaid) -> str:
+    return f"=terrain {_by_rows([tile.value[0] for tile in step.terrain], '')}"
+
+
+def _harbours(step: HarboursLaid) -> str:
+    return f"=harbours {''.join(kind.value[0] for kind in step.harbours)}"
+
+
+def _numbers(step: NumbersDealt) -> str:
+    return f"=numbers {_by_rows(['-' if number is None else str(number) for number in step.numbers], ',')}"
+
+
 _WRITERS: dict[type[Step], Callable[..., str]] = {
     Discard: _discard,
     MoveRobber: _robber,
@@ -122,6 +154,9 @@ _WRITERS: dict[type[Step], Callable[..., str]] = {
     CounterOffer: _counter,
     ConfirmTrade: _confirm,
     Rolled: _rolled,
+    TerrainLaid: _terrain,
+    HarboursLaid: _harbours,
+    NumbersDealt: _numbers,
 }
 
 _NUMBER = re.compile("0|[1-9][0-9]{0,3}")
@@ -154,13 +189,43 @@ def _read_counts(word: str) -> Counts | None:
     return Counts(*counts)
 
 
+def _rows(word: str, gap: str) -> list[str] | None:
+    """The signs of a board's hexes in reading order; None where the rows are those of no board."""
+    rows = [list(row) if not gap else row.split(gap) for row in word.split("/")]
+    signs = [sign for row in rows for sign in row]
+    return signs if tuple(map(len, rows)) == _ROWS.get(len(signs)) else None
+
+
+def _read_terrain(word: str) -> tuple[Terrain, ...] | None:
+    signs = _rows(word, "")
+    if signs is None or not _TERRAIN_LETTERS.keys() >= {*signs}:
+        return None
+    return tuple(_TERRAIN_LETTERS[sign] for sign in signs)
+
+
+def _read_harbours(word: str) -> tuple[HarbourKind, ...] | None:
+    if len(word) not in _HARBOUR_SIZES or not _HARBOUR_LETTERS.keys() >= {*word}:
+        return None
+    return tuple(_HARBOUR_LETTERS[sign] for sign in word)
+
+
+_TOKENS: dict[str, int | None] = {"-": None} | {str(number): number for number in range(2, 13)}
+
+
+def _read_tokens(word: str) -> tuple[int | None, ...] | None:
+    signs = _rows(word, ",")
+    if signs is None or not _TOKENS.keys() >= {*signs}:
+        return None
+    return tuple(_TOKENS[sign] for sign in signs)
+
+
 _Field: TypeAlias = "tuple[Callable[[str], object], str]"
 
 _SEAT: _Field = (_read_number, "a seat")
 _KIND: _Field = (_KINDS.get, "a resource")
 _COUNTS: _Field = (_read_counts, "counts like 2wool+ore, in the order brick, lumber, wool, grain, ore")
-_EDGE: _Field = ({str(place): place for place in EDGES}.get, "an edge like 0,-1NW")
-_VERTEX: _Field = ({str(place): place for place in VERTICES}.get, "a vertex like 0,-1N")
+_EDGE: _Field = ({str(place): place for place in EVERY_EDGE}.get, "an edge like 0,-1NW")
+_VERTEX: _Field = ({str(place): place for place in EVERY_VERTEX}.get, "a vertex like 0,-1N")
 _FOR: _Field = ({"for": True}.get, "'for'")
 
 _GRAMMAR: dict[str, tuple[Callable[..., Step], tuple[_Field, ...]]] = {
@@ -177,7 +242,7 @@ _GRAMMAR: dict[str, tuple[Callable[..., Step], tuple[_Field, ...]]] = {
     "discard": (Discard, (_SEAT, _KIND)),
     "robber": (
         lambda place, _, victim: MoveRobber(place, victim),
-        (({str(place): place for place in HEXES}.get, "a land hex like 0,1"), ({"from": True}.get, "'from' a seat"), _SEAT),
+        (({str(place): place for place in EVERY_HEX}.get, "a land hex like 0,1"), ({"from": True}.get, "'from' a seat"), _SEAT),
     ),
     "plenty": (PlayYearOfPlenty, (_COUNTS,)),
     "monopoly": (PlayMonopoly, (_KIND,)),
@@ -189,6 +254,9 @@ _GRAMMAR: dict[str, tuple[Callable[..., Step], tuple[_Field, ...]]] = {
     "confirm": (ConfirmTrade, (_SEAT,)),
     "=roll": (Rolled, ((_read_number, "a total"),)),
     "=steal": (Stolen, (_KIND,)),
+    "=terrain": (TerrainLaid, ((_read_terrain, "the tiles row by row, like owl/gbwb/gldlo/logw/bgw"),)),
+    "=harbours": (HarboursLaid, ((_read_harbours, "the harbours clockwise from the north-west, like agoawaabl"),)),
+    "=numbers": (NumbersDealt, ((_read_tokens, "a corner and ccw or cw, or the tokens row by row, like 10,2,9/12,6,…"),)),
     "=card": (CardDrawn, ((_CARD_NAMES.get, "a development card like year-of-plenty"),)),
 }
 

@@ -32,7 +32,9 @@ SHIFT = tuple(STEP * place for place in range(16))
 """Where pile 0 (bank, deck) begins, then seat 0, seat 1 …"""
 SEAT_SHIFT = SHIFT[1:]
 """Where the pile of each seat begins."""
-SEAT_PILE = tuple(PILE << shift for shift in SEAT_SHIFT[:4])
+MOST_SEATS = 6
+"""The seats of the largest game (R16)."""
+SEAT_PILE = tuple(PILE << shift for shift in SEAT_SHIFT[:MOST_SEATS])
 """The pile of each seat where it stands: one `&` says whether it is empty."""
 KIND_SHIFT = tuple(BITS * index for index in range(5))
 """Where the count of each kind begins in a pile."""
@@ -74,11 +76,11 @@ def between(giver: int, taker: int) -> int:
     return (1 << SHIFT[taker]) - (1 << SHIFT[giver])
 
 
-GAIN = tuple(between(0, 1 + seat) for seat in range(4))
+GAIN = tuple(between(0, 1 + seat) for seat in range(MOST_SEATS))
 """By seat: cards go to it from the bank (or the deck)."""
-PAY = tuple(between(1 + seat, 0) for seat in range(4))
+PAY = tuple(between(1 + seat, 0) for seat in range(MOST_SEATS))
 """By seat: cards go from it to the bank."""
-MOVED = tuple(tuple(between(1 + giver, 1 + taker) for taker in range(4)) for giver in range(4))
+MOVED = tuple(tuple(between(1 + giver, 1 + taker) for taker in range(MOST_SEATS)) for giver in range(MOST_SEATS))
 """By seat and seat: cards go from the first to the second."""
 
 

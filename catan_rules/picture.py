@@ -1,18 +1,21 @@
 """The board of Catan as a picture: tiles, tokens, harbours, roads, buildings and the robber.
 
 Decides how the board and its pieces look; `drawing` puts hands and counts around it. Terrain comes with its name and a pattern, a
-seat's pieces with its number, and its roads with a dash of their own.
+seat's pieces with its number, and its roads with a dash of their own. A larger board has smaller tiles, so that both are as wide.
 """
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from functools import cache
+from math import cos, pi, sin, sqrt
 from typing import Final
+
+import attrs
 
 from catan_rules.boards import Board, Harbour
 from catan_rules.pieces import HarbourKind, Resource, Terrain
 from catan_rules.table import Table
-from catan_rules.topology import EDGES, HEXES, VERTICES, Edge, Hex, Point, Vertex
+from catan_rules.topology import Edge, Hex, Point, Topology, Vertex
 from tabletop_rules.drawing.canvas import BLACK, EMPHASIS, WHITE, Canvas, Fill, measure
 from tabletop_rules.game import Seat
 
@@ -31,50 +34,75 @@ LETTERS: Final = {
     Resource.GRAIN: "Gr",
     Resource.ORE: "Or",
 }
-SEAT_HUES: Final = ("#e0384b", "#3f8ae8", "#ffffff", "#f39b2d")
-_DASHES: Final = ("", "7 14", "0.1 9", "")
-_LINED: Final = 3
-"""The seat whose roads have a line along their middle."""
+SEAT_HUES: Final = ("#e0384b", "#3f8ae8", "#ffffff", "#f39b2d", "#57b894", "#a06bd0")
+_DASHES: Final = ("", "7 14", "0.1 9", "", "16 9 3 9", "9 14")
+_LINED: Final = (3, 5)
+"""The seats whose roads have a line along their middle."""
+_BARE: Final = Fill("#f1ecdb")
 _SEA: Final = Fill("#d5e8f3", "waves", "#bcd8e8")
-_SIDE: Final = 53.0
-BOARD_HEIGHT: Final = 530.0
-_CENTRE: Final = (300.0, BOARD_HEIGHT / 2)
+_WIDTH: Final = 600.0
+_BESIDE: Final = 132.0
+"""The width that harbours take beside the land, on both sides together; above and below it is less."""
 _RED: Final = (6, 8)
 
 
-def _at(point: Point) -> Point:
-    return _CENTRE[0] + _SIDE * point[0], _CENTRE[1] + _SIDE * point[1]
+@attrs.frozen
+class Layout:
+    """Where a board lies in its picture: the side of a tile, the middle of the land, and the height of the whole."""
+
+    side: float
+    centre: Point
+    height: float
+
+    def at(self, point: Point) -> Point:
+        """A point of the board in the picture."""
+        return self.centre[0] + self.side * point[0], self.centre[1] + self.side * point[1]
+
+    def middle(self, place: Edge) -> Point:
+        """The middle of an edge."""
+        (x1, y1), (x2, y2) = map(self.at, place.points)
+        return (x1 + x2) / 2, (y1 + y2) / 2
 
 
-def _middle(place: Edge) -> Point:
-    (x1, y1), (x2, y2) = map(_at, place.points)
-    return (x1 + x2) / 2, (y1 + y2) / 2
+@cache
+def layout(board: Topology) -> Layout:
+    """The layout of a board: as wide as the picture."""
+    left, right = min(x for x, _ in board.points), max(x for x, _ in board.points)
+    side = min(53.0, (_WIDTH - 8 - _BESIDE) / (right - left))
+    height = (3 * len(board.rows) + 1) / 2 * side + 106
+    return Layout(side, (_WIDTH / 2 - side * (left + right) / 2, height / 2), height)
 
 
 def draw_board(canvas: Canvas, y: float, table: Table) -> None:
-    """The board, `BOARD_HEIGHT` units high, in the whole width of the canvas."""
-    board = table.options.board
+    """The board as far as it lies, in the whole width of the canvas and as high as its layout says."""
+    board, topology = table.board, table.options.topology
+    spread = layout(topology)
     with canvas.moved(0, y):
-        canvas.rect(4, 0, 592, BOARD_HEIGHT - 6, fill=_SEA, thick=0, radius=14)
-        for harbour in board.harbours:
-            _draw_harbour(canvas, harbour)
-        for place in HEXES:
-            _draw_hex(canvas, board, place, robber=place == table.robber)
+        canvas.rect(4, 0, 592, spread.height - 6, fill=_SEA, thick=0, radius=14)
+        for harbour in board.harbours or ():
+            _draw_harbour(canvas, spread, topology, harbour)
+        for place in topology.land:
+            _draw_hex(canvas, spread, board, place, robber=place == table.robber)
         roads = {road: seat for seat, pieces in enumerate(table.seats) for road in pieces.roads}
-        for way in EDGES:
-            _draw_edge(canvas, way, roads.get(way))
+        for way in topology.paths:
+            _draw_edge(canvas, spread, way, roads.get(way))
         settlements = {vertex: seat for seat, pieces in enumerate(table.seats) for vertex in pieces.settlements}
         cities = {vertex: seat for seat, pieces in enumerate(table.seats) for vertex in pieces.cities}
-        for vertex in VERTICES:
-            _draw_vertex(canvas, vertex, settlements.get(vertex), cities.get(vertex))
+        for vertex in topology.crossings:
+            _draw_vertex(canvas, spread, vertex, settlements.get(vertex), cities.get(vertex))
 
 
-def _draw_harbour(canvas: Canvas, harbour: Harbour) -> None:
-    x, y = _middle(harbour.edge)
-    inland = _at(harbour.edge.hexes[0].centre)
-    x, y = x + (x - inland[0]) * 0.7, y + (y - inland[1]) * 0.7
+_OFF_SHORE: Final = 32.1
+"""How far from its edge a harbour's sign stands."""
+
+
+def _draw_harbour(canvas: Canvas, spread: Layout, topology: Topology, harbour: Harbour) -> None:
+    x, y = spread.middle(harbour.edge)
+    inland = spread.at(topology.hexes_at(harbour.edge)[0].centre)
+    off = _OFF_SHORE / (spread.side * sqrt(3) / 2)
+    x, y = x + (x - inland[0]) * off, y + (y - inland[1]) * off
     for end in harbour.edge.ends:
-        canvas.line((x, y), _at(end.point), line="#6b4a2b", thick=4, dashes="6 5")
+        canvas.line((x, y), spread.at(end.point), line="#6b4a2b", thick=4, dashes="6 5")
     any_kind = harbour.kind is HarbourKind.ANY
     fill = WHITE if any_kind else TILES[Terrain(harbour.kind.value)]
     canvas.rect(x - 33, y - 21, 66, 42, fill=fill, radius=10)
@@ -83,16 +111,19 @@ def _draw_harbour(canvas: Canvas, harbour: Harbour) -> None:
     canvas.text(x, y + 9, harbour.kind.value, size=16, on=WHITE, anchor="middle", most=56)
 
 
-def _draw_hex(canvas: Canvas, board: Board, place: Hex, *, robber: bool) -> None:
-    terrain, number = board.tile(place), board.number(place)
-    x, y = _at(place.centre)
-    corners = [_at(corner.point) for corner in place.corners]
-    words = f"{place} {terrain.value}{'' if number is None else f' {number}'}{', robber' if robber else ''}"
+def _draw_hex(canvas: Canvas, spread: Layout, board: Board, place: Hex, *, robber: bool) -> None:
+    terrain = None if board.terrain is None else board.tile(place)
+    number = None if terrain is None else board.number(place)
+    x, y = spread.at(place.centre)
+    corners = [spread.at(corner.point) for corner in place.corners]
+    lies = "no tile yet" if terrain is None else terrain.value
+    words = f"{place} {lies}{'' if number is None else f' {number}'}{', robber' if robber else ''}"
     with canvas.place(str(place), words) as lit:
-        canvas.polygon(corners, fill=TILES[terrain], line="#f6efd6", thick=3)
-        plate = min(64, measure(terrain.value, 16) + 8)
-        canvas.rect(x - plate / 2, y - 36, plate, 19, fill=WHITE, thick=0, radius=7)
-        canvas.text(x, y - 26.5, terrain.value, size=16, on=WHITE, anchor="middle", most=plate - 2)
+        canvas.polygon(corners, fill=_BARE if terrain is None else TILES[terrain], line="#f6efd6", thick=3)
+        if terrain is not None:
+            plate, top = min(64, measure(terrain.value, 16) + 8), y - 0.68 * spread.side
+            canvas.rect(x - plate / 2, top, plate, 19, fill=WHITE, thick=0, radius=7)
+            canvas.text(x, top + 9.5, terrain.value, size=16, on=WHITE, anchor="middle", most=plate - 2)
         if number is not None:
             _draw_token(canvas, x - 15 * robber, y + 8, number)
         if robber:
@@ -123,12 +154,12 @@ def draw_road(canvas: Canvas, start: Point, end: Point, seat: Seat) -> None:
     """A road of a seat."""
     canvas.line(start, end, line=BLACK, thick=12)
     canvas.line(start, end, line=SEAT_HUES[seat], thick=7, dashes=_DASHES[seat])
-    if seat == _LINED:
+    if seat in _LINED:
         canvas.line(start, end, line=BLACK, thick=2)
 
 
-def _draw_edge(canvas: Canvas, place: Edge, owner: Seat | None) -> None:
-    (x1, y1), (x2, y2) = map(_at, place.points)
+def _draw_edge(canvas: Canvas, spread: Layout, place: Edge, owner: Seat | None) -> None:
+    (x1, y1), (x2, y2) = map(spread.at, place.points)
     start = (x1 * 0.83 + x2 * 0.17, y1 * 0.83 + y2 * 0.17)
     end = (x1 * 0.17 + x2 * 0.83, y1 * 0.17 + y2 * 0.83)
     words = str(place) if owner is None else f"{place}, road of seat {owner}"
@@ -141,8 +172,8 @@ def _draw_edge(canvas: Canvas, place: Edge, owner: Seat | None) -> None:
             canvas.line(start, end, line=EMPHASIS, thick=6)
 
 
-def _draw_vertex(canvas: Canvas, place: Vertex, settlement: Seat | None, city: Seat | None) -> None:
-    x, y = _at(place.point)
+def _draw_vertex(canvas: Canvas, spread: Layout, place: Vertex, settlement: Seat | None, city: Seat | None) -> None:
+    x, y = spread.at(place.point)
     owner = settlement if city is None else city
     words = str(place) if owner is None else f"{place}, {'settlement' if city is None else 'city'} of seat {owner}"
     with canvas.place(str(place), words) as lit:

@@ -172,6 +172,7 @@ CITY_COST = Counts(grain=2, ore=3)
 CARD_COST = Counts(wool=1, grain=1, ore=1)
 
 DEVELOPMENT_CARDS = CardCounts(knight=14, victory_point=5, road_building=2, year_of_plenty=2, monopoly=2)
+"""The deck of up to four seats (R1)."""
 
 ROADS, SETTLEMENTS, CITIES = 15, 5, 4
 """Pieces of each seat."""

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from typing import TypeAlias, TypeVar
 
-from catan_rules.bitsets import ALL_EDGES, ALL_VERTICES, EDGE_BIT, EDGES_AT, ENDS_OF, KEPT_OPEN, VERTEX_BIT, numbers_of
+from catan_rules.bitsets import EDGE_BIT, EDGES_AT, ENDS_OF, KEPT_OPEN, VERTEX_BIT, numbers_of
 from catan_rules.model import Frame, Places
-from catan_rules.packed import GAIN
+from catan_rules.packed import GAIN, MOST_SEATS
 from catan_rules.roads import longest_of, longest_through
-from catan_rules.topology import BASE
+from catan_rules.topology import LARGE, Topology, board_for
 from tabletop_rules import Seat, twin
 
 T = TypeVar("T")
+Yields: TypeAlias = "tuple[tuple[int, int], ...]"
 
 new_places = twin(Places)
 
-_NOTHING = ((0, 0),) * len(BASE.hexes)
-_NO_TOTALS = ((0, 0),) * 13
+_NO_TOTALS: Yields = ((0, 0),) * 13
+VERTEX_HEXES = tuple(board_for(seats).vertex_hexes for seats in range(MOST_SEATS + 1))
+"""By the number of seats: per vertex, its hexes on their board."""
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -33,10 +35,34 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 def empty_places(seats: int) -> Places:
     """The board before anything stands on it."""
-    none = (0,) * seats
+    none, board = (0,) * seats, board_for(seats)
+    hexes = len(board.hexes)
+    nothing = ((0, 0),) * hexes
     return new_places(
-        none, none, none, ALL_EDGES, ALL_VERTICES, none, none, none, none, none, _NOTHING, _NO_TOTALS, (0,) * len(BASE.hexes)
+        none,
+        none,
+        none,
+        every_edge(board),
+        every_vertex(board),
+        none,
+        none,
+        none,
+        none,
+        none,
+        nothing,
+        _NO_TOTALS,
+        (0,) * hexes,
     )
+
+
+def every_edge(board: Topology) -> int:
+    """The edges of a board."""
+    return (1 << len(board.edges)) - 1
+
+
+def every_vertex(board: Topology) -> int:
+    """The vertices of a board."""
+    return (1 << len(board.vertices)) - 1
 
 
 def with_road(places: Places, seat: Seat, piece: int) -> Places:
@@ -44,7 +70,7 @@ def with_road(places: Places, seat: Seat, piece: int) -> Places:
     roads = places.roads[seat] | EDGE_BIT[piece]
     stops = places.stops[seat]
     reach = places.reach[seat]
-    a, b = BASE.ends[piece]
+    a, b = LARGE.ends[piece]
     if not stops >> a & 1:
         reach |= EDGES_AT[a]
     if not stops >> b & 1:
@@ -85,7 +111,7 @@ def with_settlement(frame: Frame, places: Places, seat: Seat, place: int) -> Pla
             if (roads & EDGES_AT[place]).bit_count() > 1:
                 lengths[other] = longest_of(roads, stops[other])
     guests = list(places.guests)
-    for hex_ in BASE.vertex_hexes[place]:
+    for hex_ in VERTEX_HEXES[frame.seats][place]:
         guests[hex_] |= 1 << seat
     harbours = places.harbours
     if frame.harbours[place] & ~harbours[seat]:
@@ -125,13 +151,10 @@ def with_city(frame: Frame, places: Places, seat: Seat, place: int) -> Places:
     )
 
 
-Yields: TypeAlias = "tuple[tuple[int, int], ...]"
-
-
 def _with_yield(frame: Frame, yields: Yields, totals: Yields, seat: Seat, place: int) -> tuple[Yields, Yields]:
     """What the hexes and the totals yield when a building is put, or grows, at a vertex."""
     by_hex, by_total = list(yields), list(totals)
-    for hex_ in BASE.vertex_hexes[place]:
+    for hex_ in VERTEX_HEXES[frame.seats][place]:
         unit = frame.units[hex_]
         gained = unit * GAIN[seat]
         change, need = by_hex[hex_]
@@ -146,16 +169,17 @@ def survey(frame: Frame, roads: tuple[int, ...], settlements: tuple[int, ...], c
     seats = range(frame.seats)
     owned = [settlements[seat] | cities[seat] for seat in seats]
     stops = tuple(sum(owned[other] for other in seats if other != seat) for seat in seats)
-    open_ = ALL_VERTICES
-    guests = [0] * len(BASE.hexes)
+    board = frame.topology
+    open_ = every_vertex(board)
+    guests = [0] * len(board.hexes)
     harbours = [0] * frame.seats
-    yields: Yields = _NOTHING
+    yields: Yields = ((0, 0),) * len(board.hexes)
     totals: Yields = _NO_TOTALS
     for seat in seats:
         for place in numbers_of(owned[seat]):
             open_ &= KEPT_OPEN[place]
             harbours[seat] |= frame.harbours[place]
-            for hex_ in BASE.vertex_hexes[place]:
+            for hex_ in VERTEX_HEXES[frame.seats][place]:
                 guests[hex_] |= 1 << seat
             yields, totals = _with_yield(frame, yields, totals, seat, place)
         for place in numbers_of(cities[seat]):
@@ -164,7 +188,7 @@ def survey(frame: Frame, roads: tuple[int, ...], settlements: tuple[int, ...], c
         roads,
         settlements,
         cities,
-        ALL_EDGES & ~sum(roads),
+        every_edge(board) & ~sum(roads),
         open_,
         stops,
         tuple(_reach(roads[seat], owned[seat], stops[seat]) for seat in seats),

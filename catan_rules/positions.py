@@ -16,6 +16,9 @@ from catan_rules.model import (
     Discarding,
     Drawing,
     FreeRoads,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
     Main,
     MovingRobber,
     Offering,
@@ -25,22 +28,27 @@ from catan_rules.model import (
     Rolling,
     SetupRoad,
     SetupSettlement,
+    SpecialBuilding,
     State,
     Stealing,
     Turn,
 )
 from catan_rules.packed import SHIFT, pack
-from catan_rules.pieces import CITIES, DEVELOPMENT_CARDS, RESOURCES, ROADS, SETTLEMENTS, Card, CardCounts, Counts
+from catan_rules.pieces import CITIES, RESOURCES, ROADS, SETTLEMENTS, Card, CardCounts, Counts
 from catan_rules.places import survey, touched_by
 from catan_rules.scoring import largest_army_holder
-from catan_rules.setup import bank_size, new_frame
+from catan_rules.setup import NOWHERE, SECOND, as_laid, bank_size, new_frame, robber_start
+from catan_rules.shapes import drawn_problems, shape_problems
 from catan_rules.table import NAME, Answer, Offer, Position, Private, Stage, Table
-from catan_rules.topology import BASE
+from catan_rules.topology import EVERY_HEX, EVERY_VERTEX, LARGE
 from tabletop_rules import BadPosition, Problem, Seat, require_types
 
+_LAYING = (Stage.LAYING_TERRAIN, Stage.LAYING_HARBOURS, Stage.LAYING_NUMBERS)
 _SETUP = (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD)
-_BEFORE_DICE = (*_SETUP, Stage.BEFORE_ROLL, Stage.ROLLING)
-_AFTER_DICE = (Stage.DISCARDING, Stage.MAIN, Stage.DRAWING, Stage.OFFERING)
+_BEFORE_DICE = (*_LAYING, *_SETUP, Stage.BEFORE_ROLL, Stage.ROLLING)
+_AFTER_DICE = (Stage.DISCARDING, Stage.MAIN, Stage.SPECIAL_BUILDING, Stage.DRAWING, Stage.OFFERING)
+_SECOND_PART = (Stage.MAIN, Stage.MOVING_ROBBER, Stage.STEALING, Stage.FREE_ROADS, Stage.DRAWING, Stage.OVER)
+_SPECIAL_PART = (Stage.SPECIAL_BUILDING, Stage.DRAWING)
 
 
 def from_position(position: Position, /) -> State:
@@ -64,6 +72,8 @@ class Reading:
         """The state. Raises: BadPosition."""
         self._shapes()
         self._finish()
+        self._laid()
+        self._finish()
         self._board()
         self._cards()
         self._turn()
@@ -85,32 +95,34 @@ class Reading:
     # what every later check relies on
 
     def _shapes(self) -> None:
-        table, count = self.table, len(self.seats)
         if self.game != NAME:
             self._wrong("game", f"{NAME!r}, not {self.game!r}")
-        for name, length in (("table.seats", len(table.seats)), ("privates", len(self.privates))):
-            if length != count:
-                self._wrong(name, f"one for each of {count} seats, not {length}")
-        if table.offer is not None and len(table.offer.answers) != count:
-            self._wrong("table.offer.answers", f"one for each of {count} seats, not {len(table.offer.answers)}")
-        for name, seat in (("seat", table.seat), ("longest_road", table.longest_road), ("largest_army", table.largest_army)):
-            self._known_seat(f"table.{name}", seat)
-        self._known_seat("table.victim", table.victim)
-        for name in ("offers_made", "bought", "deck_size", "free_roads"):
-            self._small(f"table.{name}", getattr(table, name))
-        if table.setup_step is not None:
-            self._small("table.setup_step", table.setup_step)
-        for seat, pieces in enumerate(table.seats):
-            for name in ("hand_size", "card_count", "points", "road_length", "owed"):
-                self._small(f"table.seats[{seat}].{name}", getattr(pieces, name))
+        self.problems.extend(shape_problems(self.table))
+        if len(self.privates) != len(self.seats):
+            self._wrong("privates", f"one for each of {len(self.seats)} seats, not {len(self.privates)}")
 
-    def _known_seat(self, place: str, seat: Seat | None) -> None:
-        if seat is not None and seat not in self.seats:
-            self._wrong(place, f"a seat from 0 to {len(self.seats) - 1}, not {seat}")
+    # the board, and the robber on it (R2, R16.2)
 
-    def _small(self, place: str, value: int) -> None:
-        if not 0 <= value <= 9_999:
-            self._wrong(place, f"a number from 0 to 9999, not {value}")
+    def _laid(self) -> None:
+        table, options = self.table, self.options
+        robber = table.robber
+        if options.board != "drawn":
+            if table.board != options.agreed_board:
+                self._wrong("table.board", "the board that was agreed on (R2)")
+            if table.stage in _LAYING:
+                self._wrong("table.stage", "nothing is laid where the board was agreed on (R2.9)")
+        else:
+            self.problems.extend(Problem("table.board", message) for message in drawn_problems(options, table.board))
+            lying = sum(part is not None for part in (table.board.terrain, table.board.harbours, table.board.numbers))
+            due = _LAYING.index(table.stage) if table.stage in _LAYING else len(_LAYING)
+            if lying != due:
+                self._wrong("table.board", f"{due} of terrain, harbours and numbers lie in this stage, not {lying} (R2.9)")
+        if (robber is None) != (table.stage is Stage.LAYING_TERRAIN):
+            self._wrong("table.robber", "null before the tiles lie, and then never (R2.8)")
+        if not self.problems and robber is not None and table.stage in _LAYING:
+            start = robber_start(new_frame(options, as_laid(table.board)))
+            if robber.index != start:
+                self._wrong("table.robber", f"at {EVERY_HEX[start]} while the board is laid (R2.8)")
 
     # pieces on the board (R9 to R11)
 
@@ -137,7 +149,7 @@ class Reading:
                 vertices |= 1 << building.index
         for first in numbers_of(vertices):
             if vertices & ~KEPT_OPEN[first] & ~VERTEX_BIT[first] & ~((1 << first) - 1):
-                self._wrong("table.seats", f"two buildings stand side by side at {BASE.vertices[first]} (R10)")
+                self._wrong("table.seats", f"two buildings stand side by side at {EVERY_VERTEX[first]} (R10)")
         for seat in range(len(self.table.seats)):
             self._network(seat)
 
@@ -150,7 +162,7 @@ class Reading:
         left, groups = roads, 0
         while left:
             group = left & -left
-            while (grown := roads & sum({1 << e for v in numbers_of(touched_by(group)) for e in BASE.vertex_edges[v]})) != group:
+            while (grown := roads & sum({1 << e for v in numbers_of(touched_by(group)) for e in LARGE.vertex_edges[v]})) != group:
                 group = grown
             left &= ~group
             groups += 1
@@ -187,12 +199,13 @@ class Reading:
             found = table.bank[kind] + sum(private.hand[kind] for private in self.privates)
             if found != size:
                 self._wrong("table.bank", f"{size} cards of {kind} in bank and hands, not {found} (R1)")
+        deck = self.options.topology.deck
         out = [sum(counts) for counts in zip(*self._development_cards(), strict=True)]
         for card, number in zip(Card, out, strict=True):
-            if number > DEVELOPMENT_CARDS[card]:
-                self._wrong("privates", f"at most {DEVELOPMENT_CARDS[card]} {card} cards, not {number} (R1)")
-        if table.deck_size != DEVELOPMENT_CARDS.total - sum(out):
-            self._wrong("table.deck_size", f"{DEVELOPMENT_CARDS.total - sum(out)} cards are left, not {table.deck_size} (R1)")
+            if number > deck[card]:
+                self._wrong("privates", f"at most {deck[card]} {card} cards, not {number} (R1)")
+        if table.deck_size != deck.total - sum(out):
+            self._wrong("table.deck_size", f"{deck.total - sum(out)} cards are left, not {table.deck_size} (R1)")
 
     def _development_cards(self) -> Iterator[CardCounts]:
         """What has left the deck."""
@@ -204,7 +217,10 @@ class Reading:
 
     def _turn(self) -> None:
         table, options = self.table, self.options
-        if table.stage in _SETUP:
+        self._part()
+        if table.stage in _LAYING:
+            self._nothing_yet()
+        elif table.stage in _SETUP:
             self._setup()
         else:
             if table.setup_step is not None:
@@ -225,9 +241,42 @@ class Reading:
         if table.offers_made and (not options.trading or (limit is not None and table.offers_made > limit)):
             self._wrong("table.offers_made", "more offers than the options allow (R12.9)")
 
+    def _part(self) -> None:
+        """R16.5, R16.6: who may be active beside the seat whose turn it is, and in what."""
+        table, stage, special = self.table, self.table.stage, self.options.between == "special-building"
+        own = table.first == table.seat
+        if own and stage is Stage.SPECIAL_BUILDING:
+            self._wrong("table.first", "another seat than the active one in special building (R16.6)")
+        if own:
+            return
+        if self.options.between == "none":
+            self._wrong("table.first", "the active seat: nothing comes between turns (R16)")
+        elif special:
+            if stage not in _SPECIAL_PART:
+                self._wrong("table.stage", "between turns a seat builds and buys, and nothing else (R16.6)")
+        elif table.seat != (table.first + SECOND) % len(self.seats):
+            self._wrong("table.first", f"the second of a pair is seat {(table.first + SECOND) % len(self.seats)} (R16.5)")
+        elif stage not in _SECOND_PART or not table.rolled:
+            self._wrong("table.stage", "the second of a pair rolls no dice and offers nothing (R16.5)")
+        if table.offers_made or (special and table.card_played):
+            self._wrong("table.offers_made", "between turns nothing is offered, and in special building no card is played (R16)")
+
+    def _nothing_yet(self) -> None:
+        """R2.9: while the board is laid nothing has been done."""
+        table = self.table
+        if table.seat != self.options.start_seat:
+            self._wrong("table.seat", f"seat {self.options.start_seat} places the first settlement (R3.1)")
+        if table.setup_step is not None:
+            self._wrong("table.setup_step", "null before the set-up")
+        for seat, pieces in enumerate(table.seats):
+            if pieces.roads or pieces.settlements or pieces.cities or pieces.hand_size or pieces.card_count or any(pieces.played):
+                self._wrong(f"table.seats[{seat}]", "nothing yet: the board is being laid (R2.9)")
+        if table.card_played or table.bought or table.offers_made:
+            self._wrong("table.card_played", "nothing is played, bought or offered while the board is laid (R2.9)")
+
     def _setup(self) -> None:
         table = self.table
-        order = new_frame(self.options).order
+        order = new_frame(self.options, as_laid(table.board)).order
         step = table.setup_step
         if step is None or step >= len(order):
             self._wrong("table.setup_step", f"0 to {len(order) - 1} in the set-up (R3)")
@@ -253,7 +302,7 @@ class Reading:
 
     def _assembled(self) -> State:
         table = self.table
-        frame = new_frame(self.options)
+        frame = new_frame(self.options, as_laid(table.board))
         roads, settlements, cities = (
             tuple(sum(1 << place.index for place in getattr(pieces, name)) for pieces in table.seats)
             for name in ("roads", "settlements", "cities")
@@ -261,11 +310,11 @@ class Reading:
         piles = [pack(table.bank), *(pack(private.hand) for private in self.privates)]
         held = [pack(private.cards) for private in self.privates]
         played = [pack(pieces.played) for pieces in table.seats]
-        cards = [pack(DEVELOPMENT_CARDS) - sum(held) - sum(played), *held, *played]
+        cards = [pack(self.options.topology.deck) - sum(held) - sum(played), *held, *played]
         return State(
             frame=frame,
             places=survey(frame, roads, settlements, cities),
-            robber=table.robber.index,
+            robber=NOWHERE if table.robber is None else table.robber.index,
             hands=sum(pile << shift for pile, shift in zip(piles, SHIFT, strict=False)),
             cards=sum(pile << shift for pile, shift in zip(cards, SHIFT, strict=False)),
             awards=Awards(tuple(pieces.points for pieces in table.seats), table.longest_road, table.largest_army),
@@ -275,6 +324,7 @@ class Reading:
                 closed=table.trading_closed,
                 offers=table.offers_made,
                 fresh=pack(self.privates[table.seat].bought),
+                first=table.first,
             ),
             phase=self._read_phase(),
         )
@@ -284,6 +334,9 @@ class Reading:
         step = table.setup_step or 0
         vertex = 0 if table.setup_vertex is None else table.setup_vertex.index
         phases: dict[Stage, Phase] = {
+            Stage.LAYING_TERRAIN: LayingTerrain(),
+            Stage.LAYING_HARBOURS: LayingHarbours(),
+            Stage.LAYING_NUMBERS: LayingNumbers(),
             Stage.SETUP_SETTLEMENT: SetupSettlement(step),
             Stage.SETUP_ROAD: SetupRoad(step, vertex),
             Stage.BEFORE_ROLL: BeforeRoll(),
@@ -292,6 +345,7 @@ class Reading:
             Stage.MOVING_ROBBER: MovingRobber(table.rolled),
             Stage.STEALING: Stealing(0 if table.victim is None else table.victim, table.rolled),
             Stage.MAIN: Main(),
+            Stage.SPECIAL_BUILDING: SpecialBuilding(),
             Stage.FREE_ROADS: FreeRoads(table.free_roads, table.rolled),
             Stage.DRAWING: Drawing(),
             Stage.OFFERING: _offering(table.offer) if table.offer is not None else Offering(0, 0, (None,) * len(self.seats)),
@@ -353,7 +407,7 @@ class Reading:
         }
         if stage in checks:
             checks[stage](state)
-        if stage in (Stage.MOVING_ROBBER, Stage.STEALING) and not table.rolled:
+        if stage in (Stage.MOVING_ROBBER, Stage.STEALING) and (not table.rolled or table.first != table.seat):
             self._knight()
         self._end()
 
@@ -365,8 +419,10 @@ class Reading:
         over = table.stage is Stage.OVER
         if over and not reached:
             self._wrong("table.stage", f"over only when the active seat has {self.options.victory_points} points (R15.1)")
-        # Between buying a card and drawing it, and in the set-up, no points have changed: these stages need no exception.
-        if reached and not over and self.options.victory == "automatic":
+        # Between buying a card and drawing it, and in the set-up, no points have changed: these stages need no exception. Nobody
+        # wins in special building, whatever it brings (R16.6).
+        special = table.first != table.seat and self.options.between == "special-building"
+        if reached and not over and not special and self.options.victory == "automatic":
             self._wrong("table.stage", f"the active seat has {points} points, so the game is over (R15.1)")
 
     def _discarding(self, state: State) -> None:
@@ -393,10 +449,10 @@ class Reading:
             self._wrong("table.victim", "a seat that the friendly robber does not spare (R18.1)")
 
     def _knight(self) -> None:
-        """R8.1: what moves the robber before the dice."""
+        """R8.1: what moves the robber before the dice, and in the part of the second of a pair (R16.5)."""
         table = self.table
         if not table.card_played or not table.seats[table.seat].played.knight:
-            self._wrong("table.card_played", "before the dice only a knight moves the robber (R8.1)")
+            self._wrong("table.card_played", "before the dice, and between turns, only a knight moves the robber (R8.1)")
 
     def _free_roads(self, state: State) -> None:
         """R14.4: at most two roads, and the next can be placed."""

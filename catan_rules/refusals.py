@@ -1,15 +1,20 @@
 """Why a step is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
 
-Each clause tests what it says; a step that none of them speaks against is a defect of the engine (`no_reason`).
+Each clause tests what it says; a step that none of them speaks against is a defect of the engine (`no_reason`). Where several
+rules speak against a step, the reason that comes first is the one the mover would have to do something about first: the moment;
+what the turn has used up; the place or the terms of the move; the pieces left; last, the cards in its hand (docs/rules/catan.md,
+"Refusals").
 
 A refusal of a move goes to its mover: it may speak of the mover's own hand and of what lies open, never of another hand.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from catan_rules.bitsets import EDGE_BIT, EDGES_AT, VERTEX_BIT, numbers_of
+from catan_rules.laying import are_the_harbours, are_the_tiles, are_the_tokens, is_corner
 from catan_rules.legality import (
     CARD_PRICE,
     CITY_PRICE,
@@ -23,7 +28,6 @@ from catan_rules.legality import (
     on_both_sides,
     plenty_size,
     reachable,
-    settlement_sites,
     spared_seats,
     terms,
     victim_facts,
@@ -45,10 +49,15 @@ from catan_rules.model import (
     Drawing,
     EndTurn,
     FreeRoads,
+    HarboursLaid,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
     Main,
     MaritimeTrade,
     MoveRobber,
     MovingRobber,
+    NumbersDealt,
     Offering,
     OfferTrade,
     Over,
@@ -62,16 +71,21 @@ from catan_rules.model import (
     Rolling,
     SetupRoad,
     SetupSettlement,
+    SpecialBuilding,
+    SpiralLaid,
     State,
     Stealing,
     Stolen,
+    TerrainLaid,
     WithdrawOffer,
 )
 from catan_rules.packed import count_of, covers, unpack
-from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts
+from catan_rules.pieces import CITIES, ROADS, SETTLEMENTS, Card, Counts, HarbourKind, Terrain
 from catan_rules.piles import active_hand, bank_of, cards_of, deck_of, hand_of
+from catan_rules.places import every_edge, every_vertex
+from catan_rules.reds import reds_touch
 from catan_rules.scoring import has_points
-from catan_rules.topology import VERTICES
+from catan_rules.topology import BASE, BOARDS, EVERY_VERTEX
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Refusal, Seat, no_reason, refuse
 
 SETUP_PENDING: Final = "setup-pending"
@@ -116,12 +130,19 @@ NOTHING_TO_DECLARE: Final = "nothing-to-declare"
 IMPOSSIBLE_ROLL: Final = "impossible-roll"
 NOT_IN_HAND: Final = "not-in-hand"
 NOT_IN_DECK: Final = "not-in-deck"
+NOT_ON_BOARD: Final = "not-on-board"
+BUILDING_ONLY: Final = "building-only"
+NOT_BETWEEN_TURNS: Final = "not-between-turns"
+IMPOSSIBLE_TILES: Final = "impossible-tiles"
+IMPOSSIBLE_HARBOURS: Final = "impossible-harbours"
+IMPOSSIBLE_NUMBERS: Final = "impossible-numbers"
+RED_NUMBERS_TOUCH: Final = "red-numbers-touch"
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
     GAME_OVER: ("R15.1", "R15.5"),
-    CHANCE_DUE: ("R4.2", "R8.5", "R14.1"),
-    NO_CHANCE_DUE: ("R4.2", "R8.5", "R14.1"),
-    WRONG_EVENT: ("R4.2", "R8.5", "R14.1"),
+    CHANCE_DUE: ("R2.9", "R4.2", "R8.5", "R14.1"),
+    NO_CHANCE_DUE: ("R2.9", "R4.2", "R8.5", "R14.1"),
+    WRONG_EVENT: ("R2.9", "R4.2", "R8.5", "R14.1"),
     NOT_YOUR_TURN: ("R12.9",),
     SETUP_PENDING: ("R3.2", "R3.3"),
     ROLL_FIRST: ("R4.1", "R4.2"),
@@ -165,6 +186,13 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     IMPOSSIBLE_ROLL: ("R4.2",),
     NOT_IN_HAND: ("R8.5",),
     NOT_IN_DECK: ("R14.1",),
+    NOT_ON_BOARD: ("R2.1", "R16.2"),
+    BUILDING_ONLY: ("R16.6",),
+    NOT_BETWEEN_TURNS: ("R16.5",),
+    IMPOSSIBLE_TILES: ("R2.3",),
+    IMPOSSIBLE_HARBOURS: ("R2.2",),
+    IMPOSSIBLE_NUMBERS: ("R2.4", "R2.5"),
+    RED_NUMBERS_TOUCH: ("R2.5",),
 }
 """Every code with the rules it may cite."""
 
@@ -172,6 +200,9 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 # --- the wrong moment --------------------------------------------------------------------------------------------------------
 
 _DUE: Final[dict[type[Phase], tuple[str, str]]] = {
+    LayingTerrain: ("R2.9", "the tiles of the board must be laid"),
+    LayingHarbours: ("R2.9", "the harbours must be laid"),
+    LayingNumbers: ("R2.9", "the number tokens must be laid"),
     Rolling: ("R4.2", "the dice must fall"),
     Stealing: ("R8.5", "the stolen card must be drawn"),
     Drawing: ("R14.1", "the development card must be drawn"),
@@ -203,6 +234,9 @@ def _wrong_moment(state: State, *allowed: type[Phase]) -> Refusal | None:
     if kind in _DUE:
         rule, what = _DUE[kind]
         return refuse(CHANCE_DUE, rule, f"First {what}.")
+    if kind is SpecialBuilding:
+        message = "Between turns a seat builds and buys with the cards in its hand, and nothing else."
+        return refuse(BUILDING_ONLY, "R16.6", message)
     code, rule, what = _PENDING[kind]
     return refuse(code, rule, f"First {what}.")
 
@@ -237,63 +271,87 @@ def _no_piece(number: int, limit: int, what: str) -> Refusal | None:
     return refuse(NO_PIECE_LEFT, "R11", f"All {limit} {what} of the seat are on the board.", limit=limit)
 
 
+def _not_on_board(state: State, mask: int | bool, name: str, what: str) -> Refusal | None:
+    """Why a place is none of this board; `mask` are the places that it has."""
+    if mask:
+        return None
+    rule = "R2.1" if state.frame.topology is BASE else "R16.2"
+    return refuse(NOT_ON_BOARD, rule, f"The board of this game has no {what} {name}.", place=name)
+
+
+def _on_edges(state: State, bit: int) -> int:
+    return bit & every_edge(state.frame.topology)
+
+
+def _on_vertices(state: State, bit: int) -> int:
+    return bit & every_vertex(state.frame.topology)
+
+
 def why_not_road(state: State, move: BuildRoad) -> Refusal:
     """Why no road may be built there."""
-    if refusal := _wrong_moment(state, SetupRoad, FreeRoads):
+    if refusal := _wrong_moment(state, SetupRoad, FreeRoads, SpecialBuilding):
         return refusal
     seat, phase, name = state.turn.seat, state.phase, str(move.edge)
     bit = EDGE_BIT[move.edge.index]
+    if refusal := _not_on_board(state, _on_edges(state, bit), name, "edge"):
+        return refusal
     if isinstance(phase, SetupRoad):
         if EDGES_AT[phase.vertex] & bit:
             no_reason(move, state.phase)
-        end = str(VERTICES[phase.vertex])
+        end = str(EVERY_VERTEX[phase.vertex])
         message = f"The road must touch the settlement just placed at {end}; {name} does not."
         return refuse(NOT_AT_NEW_SETTLEMENT, "R3.3", message, edge=name, vertex=end)
-    if not isinstance(phase, FreeRoads) and (refusal := _too_poor(state, ROAD_PRICE, "A road")):
-        return refusal
-    if refusal := _no_piece(state.places.roads[seat].bit_count(), ROADS, "roads"):
-        return refusal
-    if not state.places.free & bit:
+    places = state.places
+    if not places.free & bit:
         return refuse(OCCUPIED, "R9", f"There is a road at {name} already.", edge=name)
-    if not reachable(state, seat) & bit:
+    if not places.reach[seat] & bit:
         message = f"{name} touches no own building, and no own road that reaches it past no other seat's building."
         return refuse(NOT_CONNECTED, "R9", message, edge=name)
+    if refusal := _no_piece(places.roads[seat].bit_count(), ROADS, "roads"):
+        return refusal
+    if not isinstance(phase, FreeRoads) and (refusal := _too_poor(state, ROAD_PRICE, "A road")):
+        return refusal
     no_reason(move, state.phase)
 
 
 def why_not_settlement(state: State, move: BuildSettlement) -> Refusal:
     """Why no settlement may be built there."""
-    if refusal := _wrong_moment(state, SetupSettlement):
+    if refusal := _wrong_moment(state, SetupSettlement, SpecialBuilding):
         return refusal
     seat, places, name = state.turn.seat, state.places, str(move.vertex)
     bit = VERTEX_BIT[move.vertex.index]
-    in_setup = isinstance(state.phase, SetupSettlement)
-    if not in_setup:
-        refusal = _too_poor(state, SETTLEMENT_PRICE, "A settlement") or _no_piece(
-            places.settlements[seat].bit_count(), SETTLEMENTS, "settlements"
-        )
-        if refusal:
-            return refusal
+    if refusal := _not_on_board(state, _on_vertices(state, bit), name, "vertex"):
+        return refusal
     if (places.stops[seat] | places.settlements[seat] | places.cities[seat]) & bit:
         return refuse(OCCUPIED, "R10", f"There is a building at {name} already.", vertex=name)
     if not places.open & bit:
         return refuse(TOO_CLOSE, "R10", f"A vertex beside {name} holds a building.", vertex=name)
-    if not in_setup and not settlement_sites(state, seat) & bit:
+    if isinstance(state.phase, SetupSettlement):
+        no_reason(move, state.phase)
+    if not places.touched[seat] & bit:
         return refuse(NOT_CONNECTED, "R10", f"No own road touches {name}.", vertex=name)
-    no_reason(move, state.phase)
+    return (
+        _no_piece(places.settlements[seat].bit_count(), SETTLEMENTS, "settlements")
+        or _too_poor(state, SETTLEMENT_PRICE, "A settlement")
+        or no_reason(move, state.phase)
+    )
 
 
 def why_not_city(state: State, move: BuildCity) -> Refusal:
     """Why no city may be built there."""
-    if refusal := _wrong_moment(state):
+    if refusal := _wrong_moment(state, SpecialBuilding):
         return refusal
     seat, places, name = state.turn.seat, state.places, str(move.vertex)
-    refusal = _too_poor(state, CITY_PRICE, "A city") or _no_piece(places.cities[seat].bit_count(), CITIES, "cities")
-    if refusal:
+    bit = VERTEX_BIT[move.vertex.index]
+    if refusal := _not_on_board(state, _on_vertices(state, bit), name, "vertex"):
         return refusal
-    if not places.settlements[seat] & VERTEX_BIT[move.vertex.index]:
+    if not places.settlements[seat] & bit:
         return refuse(NO_SETTLEMENT_THERE, "R11", f"There is no own settlement at {name}.", vertex=name)
-    no_reason(move, state.phase)
+    return (
+        _no_piece(places.cities[seat].bit_count(), CITIES, "cities")
+        or _too_poor(state, CITY_PRICE, "A city")
+        or no_reason(move, state.phase)
+    )
 
 
 # --- the turn ----------------------------------------------------------------------------------------------------------------
@@ -312,7 +370,7 @@ def why_not_end(state: State, move: EndTurn) -> Refusal:
     """Why the turn may not be ended."""
     if type(state.phase) is BeforeRoll:
         return refuse(ROLL_FIRST, "R4.2", "The dice must be rolled before the turn may end.")
-    return _wrong_moment(state) or no_reason(move, state.phase)
+    return _wrong_moment(state, SpecialBuilding) or no_reason(move, state.phase)
 
 
 def why_not_declare(state: State, move: DeclareVictory) -> Refusal:
@@ -366,6 +424,8 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
     if type(state.phase) is Main:
         return refuse(ROBBER_NOT_DUE, "R8.1", "The robber moves after a seven or a knight only.")
     place, name, victim = move.hex.index, str(move.hex), move.victim
+    if refusal := _not_on_board(state, place < len(state.places.guests), name, "hex"):
+        return refusal
     guests, spared = state.places.guests[place], spared_seats(state)
     is_open = hexes_for_robber(state, spared)[place]
     if not is_open and place == state.robber:
@@ -398,7 +458,7 @@ def why_not_robber(state: State, move: MoveRobber) -> Refusal:
 
 def why_not_buy(state: State, move: BuyCard) -> Refusal:
     """Why no development card may be bought."""
-    if refusal := _wrong_moment(state):
+    if refusal := _wrong_moment(state, SpecialBuilding):
         return refusal
     if not deck_of(state):
         return refuse(DECK_EMPTY, "R14.1", "No development card is left.")
@@ -410,6 +470,8 @@ def _not_playable(state: State, card: Card) -> Refusal | None:
     if refusal := _wrong_moment(state, BeforeRoll):
         return refusal
     turn = state.turn
+    if turn.card_played:
+        return refuse(ONE_CARD_A_TURN, "R4.5", "One development card has been played this turn.")
     held = count_of(cards_of(state, turn.seat), card.slot)
     fresh = count_of(turn.fresh, card.slot)
     if not held:
@@ -417,8 +479,6 @@ def _not_playable(state: State, card: Card) -> Refusal | None:
     if held == fresh:
         message = f"The {card} card was bought this turn and cannot be played before the next."
         return refuse(BOUGHT_THIS_TURN, "R14.2", message, card=str(card))
-    if turn.card_played:
-        return refuse(ONE_CARD_A_TURN, "R4.5", "One development card has been played this turn.")
     return None
 
 
@@ -485,8 +545,8 @@ def why_not_maritime(state: State, move: MaritimeTrade) -> Refusal:
         return refuse(NOT_ENTITLED, "R12.5", message, give=give, rate=move.rate)
     cards = Counts(**{move.give.value: move.rate})
     return (
-        _not_in_hand(state, state.turn.seat, cards, "R12.5")
-        or _bank_short(state, Counts.of(move.get), "R12.6")
+        _bank_short(state, Counts.of(move.get), "R12.6")
+        or _not_in_hand(state, state.turn.seat, cards, "R12.5")
         or no_reason(move, state.phase)
     )
 
@@ -506,9 +566,15 @@ def _no_trading(state: State) -> Refusal | None:
     return refuse(NO_TRADING, "R12.1", "In this game seats do not trade with each other.")
 
 
+def _no_partners(state: State) -> Refusal | None:
+    if state.turn.first == state.turn.seat:
+        return None
+    return refuse(NOT_BETWEEN_TURNS, "R16.5", "In a part between turns a seat trades with the bank alone.")
+
+
 def why_not_offer(state: State, move: OfferTrade) -> Refusal:
     """Why this offer may not be made."""
-    if refusal := _no_trade_now(state) or _no_trading(state):
+    if refusal := _no_trade_now(state) or _no_trading(state) or _no_partners(state):
         return refusal
     limit = state.frame.options.offers_per_turn
     if limit is not None and state.turn.offers >= limit:
@@ -609,4 +675,66 @@ def why_not_drawn(state: State, outcome: CardDrawn) -> Refusal:
     if not count_of(deck_of(state), outcome.card.slot):
         card = str(outcome.card)
         return refuse(NOT_IN_DECK, "R14.1", f"No {card} card is left in the deck.", card=card)
+    no_reason(outcome, state.phase)
+
+
+def why_not_terrain(state: State, outcome: TerrainLaid) -> Refusal:
+    """Why the tiles cannot lie so."""
+    if refusal := _wrong_event(state, LayingTerrain):
+        return refusal
+    topology = state.frame.topology
+    if not are_the_tiles(topology, outcome.terrain):
+        message = f"The box has {_contents(topology.terrain)}, each laid once, not {_contents(outcome.terrain)}."
+        return refuse(IMPOSSIBLE_TILES, "R2.3", message, needed=len(topology.terrain), given=len(outcome.terrain))
+    no_reason(outcome, state.phase)
+
+
+def why_not_harbours(state: State, outcome: HarboursLaid) -> Refusal:
+    """Why the harbours cannot lie so."""
+    if refusal := _wrong_event(state, LayingHarbours):
+        return refusal
+    topology = state.frame.topology
+    if not are_the_harbours(topology, outcome.harbours):
+        message = f"The box has {_contents(topology.harbours)}, each laid once, not {_contents(outcome.harbours)}."
+        return refuse(IMPOSSIBLE_HARBOURS, "R2.2", message, needed=len(topology.harbours), given=len(outcome.harbours))
+    no_reason(outcome, state.phase)
+
+
+def _contents(pieces: tuple[Terrain, ...] | tuple[HarbourKind, ...]) -> str:
+    """How many there are of each: `4 any, 1 brick`."""
+    counts = Counter(piece.value for piece in pieces)
+    return ", ".join(f"{counts[name]} {name}" for name in sorted(counts))
+
+
+def why_not_spiral(state: State, outcome: SpiralLaid) -> Refusal:
+    """Why the tokens cannot lie in such a spiral."""
+    if refusal := _wrong_event(state, LayingNumbers):
+        return refusal
+    if state.frame.options.numbers != "spiral":
+        return refuse(IMPOSSIBLE_NUMBERS, "R2.5", "In this game the tokens are dealt at random, not laid in a spiral.")
+    corners = _CORNER_NAMES[state.frame.topology is BASE]
+    if not is_corner(state.frame.topology, outcome):
+        name = str(outcome.corner)
+        message = f"A spiral begins at a corner of the coast: {', '.join(corners)}; not at {name}."
+        return refuse(IMPOSSIBLE_NUMBERS, "R2.4", message, hex=name)
+    no_reason(outcome, state.phase)
+
+
+_CORNER_NAMES = {board is BASE: tuple(map(str, board.corner_hexes)) for board in BOARDS}
+
+
+def why_not_numbers(state: State, outcome: NumbersDealt) -> Refusal:
+    """Why the tokens cannot lie so."""
+    if refusal := _wrong_event(state, LayingNumbers):
+        return refusal
+    frame = state.frame
+    if frame.options.numbers != "random":
+        message = "In this game the tokens are laid in a spiral: its corner and its direction are said."
+        return refuse(IMPOSSIBLE_NUMBERS, "R2.4", message)
+    terrain = frame.laid.terrain
+    if terrain is not None and not are_the_tokens(frame.topology, terrain, outcome.numbers):
+        message = f"The {len(frame.topology.tokens)} tokens of the box lie each once, on every hex but the deserts."
+        return refuse(IMPOSSIBLE_NUMBERS, "R2.5", message)
+    if reds_touch(outcome.numbers):
+        return refuse(RED_NUMBERS_TOUCH, "R2.5", "A 6 or 8 lies beside another 6 or 8.")
     no_reason(outcome, state.phase)

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from catan_rules.bitsets import EDGES_AT, numbers_of
 from catan_rules.pieces import ROADS
-from catan_rules.topology import BASE
+from catan_rules.topology import LARGE
 
 # Per vertex: each edge there as a bit, with the vertex at its other end.
 _AROUND = tuple(
-    tuple((1 << e, sum(BASE.ends[e]) - v) for e in touching) for v, touching in enumerate(BASE.vertex_edges)
+    tuple((1 << e, sum(LARGE.ends[e]) - v) for e in touching) for v, touching in enumerate(LARGE.vertex_edges)
 )
 
 
@@ -33,7 +33,7 @@ def trail_from(start: int, roads: int, stops: int) -> int:
 def longest_through(piece: int, roads: int, stops: int) -> int:
     """The longest trail that uses this road. When a road is built, no other trail can have become longer, so this search replaces
     a recount of all of them."""
-    a, b = BASE.ends[piece]
+    a, b = LARGE.ends[piece]
     rest = roads & ~(1 << piece)
     if stops >> a & 1 or not rest & EDGES_AT[a]:
         a, b = b, a
@@ -85,7 +85,7 @@ def longest_of(roads: int, stops: int) -> int:
     while left and best < every:
         low = left & -left
         left ^= low
-        for start in BASE.ends[low.bit_length() - 1]:
+        for start in LARGE.ends[low.bit_length() - 1]:
             length = trail_from(start, roads, stops)
             best = max(best, length)
     return best
@@ -111,7 +111,7 @@ def _swept(roads: int, stops: int) -> int:
     reading order; what matters of the past is, for each vertex with roads still to come, whether it is odd and to which of the
     chosen parts it belongs, and how many odd vertices are behind. A stopped vertex is a vertex of its own for each road.
     """
-    ends = [tuple((v, e) if stops >> v & 1 else (v, -1) for v in BASE.ends[e]) for e in numbers_of(roads)]
+    ends = [tuple((v, e) if stops >> v & 1 else (v, -1) for v in LARGE.ends[e]) for e in numbers_of(roads)]
     last = {point: turn for turn, pair in enumerate(ends) for point in pair}
     best = 0
     choices: dict[Choice, int] = {(0, ()): 0}  # the most roads used for each

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from catan_rules import effects, legality, refusals
+from catan_rules import effects, laying, legality, refusals
 from catan_rules.model import (
     AcceptOffer,
     BuildCity,
@@ -25,9 +25,14 @@ from catan_rules.model import (
     Discarding,
     Drawing,
     EndTurn,
+    HarboursLaid,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
     MaritimeTrade,
     Move,
     MoveRobber,
+    NumbersDealt,
     Offering,
     OfferTrade,
     Over,
@@ -38,15 +43,17 @@ from catan_rules.model import (
     RollDice,
     Rolled,
     Rolling,
+    SpiralLaid,
     State,
     Stealing,
     Step,
     Stolen,
+    TerrainLaid,
     WithdrawOffer,
 )
 from tabletop_rules import IllegalStep, Refusal, Seat
 
-_QUIET = frozenset({Rolling, Stealing, Drawing, Over})
+_QUIET = frozenset({LayingTerrain, LayingHarbours, LayingNumbers, Rolling, Stealing, Drawing, Over})
 """The phases in which no seat acts."""
 
 
@@ -111,6 +118,10 @@ _RULES: dict[type[Step], _Rule] = {
     Rolled: (legality.may_have_rolled, refusals.why_not_rolled, effects.rolled),
     Stolen: (legality.may_have_stolen, refusals.why_not_stolen, effects.stolen),
     CardDrawn: (legality.may_have_drawn, refusals.why_not_drawn, effects.card_drawn),
+    TerrainLaid: (legality.may_have_terrain, refusals.why_not_terrain, laying.lay_terrain),
+    HarboursLaid: (legality.may_have_harbours, refusals.why_not_harbours, laying.lay_harbours),
+    SpiralLaid: (legality.may_have_spiral, refusals.why_not_spiral, laying.lay_spiral),
+    NumbersDealt: (legality.may_have_numbers, refusals.why_not_numbers, laying.deal_numbers),
 }
 
 

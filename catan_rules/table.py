@@ -10,6 +10,7 @@ from typing import Literal
 
 import attrs
 
+from catan_rules.boards import Board
 from catan_rules.options import Options
 from catan_rules.pieces import CardCounts, Counts
 from catan_rules.topology import Edge, Hex, Vertex
@@ -23,6 +24,9 @@ NAME = "catan"
 class Stage(StrEnum):
     """What has to happen now."""
 
+    LAYING_TERRAIN = "the tiles are laid"
+    LAYING_HARBOURS = "the harbours are laid"
+    LAYING_NUMBERS = "the number tokens are laid"
     SETUP_SETTLEMENT = "place a settlement"
     SETUP_ROAD = "place its road"
     BEFORE_ROLL = "before the dice"
@@ -31,6 +35,7 @@ class Stage(StrEnum):
     MOVING_ROBBER = "move the robber"
     STEALING = "a card is stolen"
     MAIN = "trade and build"
+    SPECIAL_BUILDING = "build between turns"
     FREE_ROADS = "place free roads"
     DRAWING = "a development card is drawn"
     OFFERING = "answer the offer"
@@ -74,13 +79,26 @@ class Offer:
     answers: tuple[Answer | None, ...]
 
 
+def _agreed_board(table: Table) -> Board:
+    """What a table written by version 1 of the rules leaves unsaid: its board was agreed on."""
+    return table.options.agreed_board
+
+
+def _active_seat(table: Table) -> Seat:
+    """What such a table leaves unsaid too: nobody but the seat whose turn it was acted in it."""
+    return table.seat
+
+
 @attrs.frozen
 class Table:
     """What lies open (R5).
 
-    `seat` is the active seat. `setup_step` counts the settlements placed before this one in set-up, `setup_vertex` is the
-    settlement whose road is due. `rolled` says whether the dice have been rolled this turn. `bought` counts the development cards
-    bought this turn, `free_roads` the free roads still to be placed, `victim` is the seat that is being robbed.
+    `seat` is the active seat; `first` is the seat whose turn it is, another one only in a part between turns (R16.5, R16.6),
+    where `card_played`, `trading_closed`, `offers_made` and `bought` speak of the part of the active seat. `board` is the board
+    as far as it lies, and `robber` is None until the tiles do. `setup_step` counts the settlements placed before this one in
+    set-up, `setup_vertex` is the settlement whose road is due. `rolled` says whether the dice have been rolled this turn.
+    `bought` counts the development cards bought this turn, `free_roads` the free roads still to be placed, `victim` is the seat
+    that is being robbed.
     """
 
     options: Options
@@ -91,7 +109,7 @@ class Table:
     trading_closed: bool
     offers_made: int
     bought: int
-    robber: Hex
+    robber: Hex | None
     bank: Counts
     deck_size: int
     longest_road: Seat | None
@@ -102,6 +120,8 @@ class Table:
     free_roads: int
     victim: Seat | None
     offer: Offer | None
+    board: Board = attrs.field(default=attrs.Factory(_agreed_board, takes_self=True))
+    first: Seat = attrs.field(default=attrs.Factory(_active_seat, takes_self=True))
 
 
 @attrs.frozen

@@ -5,7 +5,10 @@ Decides secrecy. The table is computed without looking at a private field: hands
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from catan_rules.bitsets import numbers_of
+from catan_rules.boards import Board
 from catan_rules.listing import legal_moves
 from catan_rules.model import (
     BeforeRoll,
@@ -13,6 +16,10 @@ from catan_rules.model import (
     Discarding,
     Drawing,
     FreeRoads,
+    Laid,
+    LayingHarbours,
+    LayingNumbers,
+    LayingTerrain,
     Main,
     Move,
     MovingRobber,
@@ -22,6 +29,7 @@ from catan_rules.model import (
     Rolling,
     SetupRoad,
     SetupSettlement,
+    SpecialBuilding,
     State,
     Stealing,
     Step,
@@ -31,11 +39,15 @@ from catan_rules.packed import size_of, unpack
 from catan_rules.pieces import CardCounts, Counts
 from catan_rules.piles import bank_of, cards_of, deck_of, hand_of, played_by
 from catan_rules.rules import to_act
+from catan_rules.setup import NOWHERE
 from catan_rules.table import NAME, Answer, Offer, Pieces, Position, Private, Stage, Table
-from catan_rules.topology import EDGES, HEXES, VERTICES
+from catan_rules.topology import EVERY_EDGE, EVERY_HEX, EVERY_VERTEX
 from tabletop_rules import Hidden, Seat, View, require_seat
 
 STAGES: dict[type[Phase], Stage] = {
+    LayingTerrain: Stage.LAYING_TERRAIN,
+    LayingHarbours: Stage.LAYING_HARBOURS,
+    LayingNumbers: Stage.LAYING_NUMBERS,
     SetupSettlement: Stage.SETUP_SETTLEMENT,
     SetupRoad: Stage.SETUP_ROAD,
     BeforeRoll: Stage.BEFORE_ROLL,
@@ -44,6 +56,7 @@ STAGES: dict[type[Phase], Stage] = {
     MovingRobber: Stage.MOVING_ROBBER,
     Stealing: Stage.STEALING,
     Main: Stage.MAIN,
+    SpecialBuilding: Stage.SPECIAL_BUILDING,
     FreeRoads: Stage.FREE_ROADS,
     Drawing: Stage.DRAWING,
     Offering: Stage.OFFERING,
@@ -68,26 +81,34 @@ def table_of(state: State) -> Table:
         trading_closed=turn.closed,
         offers_made=turn.offers,
         bought=size_of(turn.fresh),
-        robber=HEXES[state.robber],
+        robber=None if state.robber == NOWHERE else EVERY_HEX[state.robber],
         bank=_counts(bank_of(state)),
         deck_size=size_of(deck_of(state)),
         longest_road=state.awards.longest_road,
         largest_army=state.awards.largest_army,
         seats=tuple(_pieces(state, seat) for seat in range(frame.seats)),
         setup_step=setup_step,
-        setup_vertex=VERTICES[phase.vertex] if isinstance(phase, SetupRoad) else None,
+        setup_vertex=EVERY_VERTEX[phase.vertex] if isinstance(phase, SetupRoad) else None,
         free_roads=phase.left if isinstance(phase, FreeRoads) else 0,
         victim=phase.victim if isinstance(phase, Stealing) else None,
         offer=_offer(phase) if isinstance(phase, Offering) else None,
+        board=board_of(frame.laid),
+        first=turn.first,
     )
+
+
+@lru_cache(maxsize=1 << 8)
+def board_of(laid: Laid) -> Board:
+    """The readable form of a board as far as it lies."""
+    return Board(laid.terrain, laid.numbers, laid.harbours)
 
 
 def _pieces(state: State, seat: Seat) -> Pieces:
     places, phase = state.places, state.phase
     return Pieces(
-        roads=tuple(EDGES[place] for place in numbers_of(places.roads[seat])),
-        settlements=tuple(VERTICES[place] for place in numbers_of(places.settlements[seat])),
-        cities=tuple(VERTICES[place] for place in numbers_of(places.cities[seat])),
+        roads=tuple(EVERY_EDGE[place] for place in numbers_of(places.roads[seat])),
+        settlements=tuple(EVERY_VERTEX[place] for place in numbers_of(places.settlements[seat])),
+        cities=tuple(EVERY_VERTEX[place] for place in numbers_of(places.cities[seat])),
         hand_size=size_of(hand_of(state, seat)),
         card_count=size_of(cards_of(state, seat)),
         played=CardCounts(*unpack(played_by(state, seat))),

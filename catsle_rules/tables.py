@@ -23,7 +23,10 @@ def _shown(cards: Iterable[Card] | None) -> tuple[Card, ...] | None:
 
 
 def _colours_in_order(voids: Iterable[Iterable[Colour]]) -> tuple[tuple[Colour, ...], ...]:
-    return tuple(tuple(sorted(colours, key=lambda colour: colour.index)) for colours in voids)
+    kept = tuple(map(tuple, voids))
+    if not all(type(colour) is Colour for colours in kept for colour in colours):
+        raise TypeError("voids: colours are needed")
+    return tuple(tuple(sorted(colours, key=lambda colour: colour.index)) for colours in kept)
 
 
 @attrs.frozen

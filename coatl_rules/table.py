@@ -48,7 +48,10 @@ class StageName(Enum):
 
 
 def _pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    return tuple(sorted(pieces, key=lambda piece: piece.number))
+    kept = tuple(pieces)
+    if not all(type(piece) is Piece for piece in kept):
+        raise TypeError("board: pieces are needed")
+    return tuple(sorted(kept, key=lambda piece: piece.number))
 
 
 def _tokens(tokens: Iterable[Token]) -> tuple[Token, ...]:

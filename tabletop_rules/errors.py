@@ -6,9 +6,11 @@ Decides the shape of every complaint of the library. What is illegal is decided 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import attrs
+
+from tabletop_rules.checked import require_integer, require_text, text
 
 Detail: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
 
@@ -35,18 +37,32 @@ def shorten(text: str) -> str:
     return repr(text) if len(text) <= _SHOWN else f"{text[:_SHOWN]!r} and {len(text) - _SHOWN} more characters"
 
 
+def _details(_: object, field: attrs.Attribute[Any], value: object) -> None:
+    if type(value) is not tuple or not all(type(pair) is tuple and len(pair) == 2 for pair in value):
+        raise TypeError(f"{field.name}: a tuple of (name, value) pairs is needed")
+    for name, detail in value:
+        require_text(name, f"{field.name}: a name")
+        parts = detail if type(detail) is tuple else (detail,)
+        if len({type(part) for part in parts}) > 1:
+            raise TypeError(f"{field.name}: {name}: texts or integers, not both")
+        for part in parts:
+            (require_integer if type(part) is int else require_text)(part, f"{field.name}: {name}")
+
+
 @attrs.frozen
 class Refusal:
     """Why a step is illegal.
 
     `code` is stable kebab-case for programs, `rule` the number in docs/rules/<game>.md, `message` one plain sentence,
     `details` the values in it as (name, value) pairs. It tells nothing that the mover may not know.
+
+    Raises: TypeError or ValueError, naming the field, for what could not be written and read back.
     """
 
-    code: str
-    rule: str
-    message: str
-    details: tuple[tuple[str, Detail], ...] = ()
+    code: str = attrs.field(validator=text)
+    rule: str = attrs.field(validator=text)
+    message: str = attrs.field(validator=text)
+    details: tuple[tuple[str, Detail], ...] = attrs.field(default=(), validator=_details)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule}, {self.code})"
@@ -75,8 +91,8 @@ def no_reason(step: object, phase: object, /) -> NoReturn:
 class Problem:
     """One thing wrong with something that was given: `place` is a JSON path or the name of a field."""
 
-    place: str
-    message: str
+    place: str = attrs.field(validator=text)
+    message: str = attrs.field(validator=text)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"

@@ -5,11 +5,12 @@ Decides names and types only. A game package is a module that satisfies `Game`; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 import attrs
 
+from tabletop_rules.checked import integer, items, optional, text, texts
 from tabletop_rules.errors import Refusal
 from tabletop_rules.plugins import notebook_svg
 
@@ -82,12 +83,14 @@ class Hidden:
     """What a seat sees of a step that is hidden from it: its kind, whose it is, how many things, and what was its own.
 
     `own` names the things this seat did see (its hand of a deal), as in the game's notation.
+
+    Raises: TypeError or ValueError, naming the field, for what could not be written and read back.
     """
 
-    kind: str
-    seat: Seat | None
-    count: int
-    own: tuple[str, ...] = ()
+    kind: str = attrs.field(validator=text)
+    seat: Seat | None = attrs.field(validator=optional(integer))
+    count: int = attrs.field(validator=integer)
+    own: tuple[str, ...] = attrs.field(default=(), converter=texts, validator=items(text))
 
 
 @attrs.frozen
@@ -211,3 +214,13 @@ class Game(Protocol[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Privat
 
 ErasedGame: TypeAlias = "Game[object, object, object, object, object, object, object]"
 """A game whose types are not known, as the registry finds it."""
+
+
+def older_rules(game: object) -> Mapping[int, Callable[[dict[str, object]], dict[str, object]]]:
+    """The older versions of a game's rules whose records are still read, from the game's own optional `RULES_READ`.
+
+    Each version has the way from its options as plain JSON (an object) to the options of the version that the code implements:
+    pure, and leaving what it does not know as it is. A game without the name reads no version but its own.
+    """
+    known: Mapping[int, Callable[[dict[str, object]], dict[str, object]]] = getattr(game, "RULES_READ", {})
+    return known

@@ -6,51 +6,101 @@ exact types, no unknown or repeated fields, bounded size and numbers; and every 
 
 from __future__ import annotations
 
+import codecs
 import json
+import re
 import sys
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, NoReturn, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 import cattrs
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
+from tabletop_rules.checked import MAX_INT, require_scalar
 from tabletop_rules.errors import MOST_PROBLEMS, BadPosition, BadRecord, BadText, Detail, Problem, shorten
-from tabletop_rules.game import ErasedGame, Hidden, View
-from tabletop_rules.records import SCHEMA, Record, RedactedRecord, Result
+from tabletop_rules.game import ErasedGame, Hidden, View, older_rules
+from tabletop_rules.records import SCHEMA, SCHEMA_ENDED, Ended, Record, RedactedRecord, Result, Scalar
 from tabletop_rules.registry import load_game
 from tabletop_rules.reports import Report
+from tabletop_rules.welltyped import require_types, require_view
 
 T = TypeVar("T")
 
 MAX_BYTES = 16 * 2**20
 """The longest JSON text that is read, in bytes."""
-MAX_INT = 2**63 - 1
-"""The largest absolute value of an integer."""
 
 
 def to_json(value: object, *, indent: int | None = None) -> str:
     """The JSON text of a Position, View, Options, Record, RedactedRecord or Report; one line unless `indent` is given.
 
-    Raises: TypeError for a value that has no JSON form. A state has none, since it holds what nobody may see; a step is its text.
+    What it gives can be read back by `from_json`, and is the same value then.
+
+    Raises: TypeError for a value that has no JSON form (a state has none, since it holds what nobody may see; a step is its
+    text); ValueError (BadPosition for parts of other types than they should be), naming the place, for a value that `from_json`
+    would refuse.
 
     >>> import coloretto_rules as coloretto
     >>> print(to_json(coloretto.Options(seats=3))[:29])
     {"seats":3,"scoring":"brown",
     """
-    if not attrs.has(type(value)):
-        raise TypeError(f"{type(value).__name__} has no JSON form")
-    if game := _owner(type(value)):
-        if type(value) is game.State:
+    cls = type(value)
+    if not attrs.has(cls):
+        raise TypeError(f"{cls.__name__} has no JSON form")
+    if isinstance(value, View):
+        _require_view(value)
+    elif isinstance(value, Report):
+        _require_position(value)
+    elif game := _owner(cls):
+        if cls is game.State:
             raise TypeError("a state has no JSON form: send position(state), or view(state, seat) to a seat")
-        if type(value) in get_args(getattr(game, "Step", None)):
+        if cls in get_args(getattr(game, "Step", None)):
             raise TypeError("the JSON form of a step is its text: format_step(step)")
+        require_types(value, cls)
     plain = _plain(value)
     separators = (",", ":") if indent is None else None
-    return json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
+    text = json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
+    if _LONG_NUMBER.search(text) or not text.isascii():
+        _require_readable(plain, "$")
+    return text
+
+
+_LONG_NUMBER = re.compile("[0-9]{19}")
+
+
+def _require_view(view: View[Any, Any, Any]) -> None:
+    """Raises: ValueError where no view of its game is like this."""
+    game = load_game(view.game)
+    require_view(view, game.Table, game.Private)
+    steps = get_args(getattr(game, "Step", None))
+    for index, move in enumerate(view.moves):
+        if steps and type(move) not in steps:
+            raise BadPosition([Problem(f"moves[{index}]", f"a step of {view.game} is needed, not {type(move).__name__}")])
+
+
+def _require_position(report: Report) -> None:
+    """Raises: ValueError where the position is none of the game of the report."""
+    if report.position is not None:
+        if report.game is None:
+            raise BadPosition([Problem("position", "of which game?")])
+        require_types(report.position, load_game(report.game).Position, "position")
+
+
+def _require_readable(plain: object, path: str) -> None:
+    """Raises: ValueError with the place of a number or text that `from_json` refuses."""
+    if type(plain) is dict:
+        for name, value in plain.items():
+            require_scalar(name, path)
+            _require_readable(value, f"{path}.{name}")
+    elif type(plain) is list or type(plain) is tuple:
+        for index, value in enumerate(plain):
+            _require_readable(value, f"{path}[{index}]")
+    else:
+        require_scalar(plain, path)
 
 
 def from_json(text: str | bytes, type: type[T]) -> T:  # noqa: A002 - the field's word, and the contract's
@@ -84,10 +134,12 @@ def _loads(text: object) -> object:
     if len(text) > MAX_BYTES:
         raise _Unreadable(Problem("$", f"longer than {MAX_BYTES} bytes"))
     if not isinstance(text, str):
+        encoding = encoding_of(bytes(text[:4]))
         try:
-            text = text.decode("utf-8-sig")
+            text = text.decode(encoding)
         except UnicodeDecodeError as error:
-            raise _Unreadable(Problem("$", f"no UTF-8 text (byte {error.start})")) from None
+            named = encoding.upper().removesuffix("-SIG")
+            raise _Unreadable(Problem("$", f"no {named} text (byte {error.start})")) from None
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer, parse_float=_real)
     except json.JSONDecodeError as error:
@@ -96,6 +148,17 @@ def _loads(text: object) -> object:
     except RecursionError:
         reason = "nested too deeply"
     raise _Unreadable(Problem("$", reason))
+
+
+def encoding_of(start: bytes) -> str:
+    """The encoding of a text that begins like this: by its byte order mark, else UTF-8.
+
+    >>> encoding_of(b"\\xff\\xfe{")
+    'utf-16'
+    """
+    if start.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"
+    return "utf-16" if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -205,22 +268,50 @@ class _Fields:
         if self.problems:
             raise _Unreadable(*self.problems)
 
+    def made(self, cls: Callable[..., T], *values: object) -> T:
+        """The value of that class. Raises: _Unreadable for what the class refuses, which begins with the name of a field."""
+        try:
+            return cls(*values)
+        except (TypeError, ValueError) as error:
+            name, _, reason = str(error).partition(": ")
+            raise _Unreadable(Problem(f"$.{name}", reason)) from None
+
+
+def _rules_and_options(fields: _Fields, game: ErasedGame) -> tuple[Any, Any]:
+    """The version of the rules, and the options as this version has them; of an older one that is still read, by its own way."""
+    rules = fields.get("rules", int)
+    plain = fields.plain.get("options")
+    if rules is not None and rules != game.RULES:
+        older = older_rules(game)
+        if rules not in older:
+            known = " or ".join(map(str, sorted({game.RULES, *older}, reverse=True)))
+            raise _Unreadable(Problem("$.rules", f"version {known} of the rules of {game.NAME} is known, not {rules}"))
+        if type(plain) is dict:
+            fields.plain["options"] = older[rules](dict(plain))
+    return rules, fields.get("options", game.Options)
+
 
 def _read_record(plain: object) -> Record:
-    fields = _Fields(plain, "schema", "game", "rules", "options", "steps", "result", "meta")
+    late = ("ended", "clock", "comment")
+    fields = _Fields(plain, "schema", "game", "rules", "options", "steps", "result", "meta", *late)
     schema = fields.get("schema", int)
-    if schema is not None and schema != SCHEMA:
-        raise _Unreadable(Problem("$.schema", f"version {SCHEMA} of the record's form is known, not {schema}"))
+    if schema is not None and schema not in (SCHEMA, SCHEMA_ENDED):
+        known = f"version {SCHEMA} or {SCHEMA_ENDED} of the record's form is known"
+        raise _Unreadable(Problem("$.schema", f"{known}, not {schema}"))
+    if schema == SCHEMA:
+        fields.problems += [
+            Problem(f"$.{name}", f"belongs to version {SCHEMA_ENDED} of the form") for name in late if name in fields.plain
+        ]
     game = fields.game()
-    rules = fields.get("rules", int)
-    if rules is not None and rules != game.RULES:
-        raise _Unreadable(Problem("$.rules", f"version {game.RULES} of the rules of {game.NAME} is known, not {rules}"))
-    options = fields.get("options", game.Options)
+    rules, options = _rules_and_options(fields, game)
     steps = fields.get("steps", tuple[str, ...])
     result = fields.get("result", Result | None, None)
     meta = fields.get("meta", _Meta, _Meta(()))
+    ended = fields.get("ended", Ended | None, None)
+    clock = fields.get("clock", _Clock, _Clock(()))
+    comment = fields.get("comment", tuple[tuple[int, str], ...], ())
     fields.finish()
-    return Record(game.NAME, rules, options, steps, result, meta.pairs)
+    return fields.made(Record, game.NAME, rules, options, steps, result, meta.pairs, ended, clock.pairs, comment)
 
 
 def _read_view(plain: object) -> View[object, object, object]:
@@ -247,8 +338,12 @@ def _read_report(plain: object) -> Report:
     fields = _Fields(plain, *names)
     game = None if fields.plain.get("game") is None else fields.game()
     types = attrs.resolve_types(Report)
-    values = {field.name: fields.get(field.name, field.type) for field in attrs.fields(types) if field.name != "position"}
-    values["position"] = fields.get("position", type(None) if game is None else game.Position | None)
+    values = {
+        field.name: fields.get(field.name, field.type, *(() if field.default is attrs.NOTHING else (field.default,)))
+        for field in attrs.fields(types)
+        if field.name != "position"
+    }
+    values["position"] = fields.get("position", type(None) if game is None else game.Position | None, None)
     fields.finish()
     return Report(**values)
 
@@ -256,13 +351,14 @@ def _read_report(plain: object) -> Report:
 def _read_redacted(plain: object) -> RedactedRecord:
     fields = _Fields(plain, *(field.name for field in attrs.fields(RedactedRecord)))
     game = fields.game()
-    rules = fields.get("rules", int)
-    options = fields.get("options", game.Options)
+    rules, options = _rules_and_options(fields, game)
     seat = fields.get("seat", int | None)
     steps = fields.get("steps", tuple[str | Hidden, ...])
     result = fields.get("result", Result | None)
+    ended = fields.get("ended", Ended | None, None)
+    clock = fields.get("clock", _Clock, _Clock(()))
     fields.finish()
-    return RedactedRecord(game.NAME, rules, options, seat, steps, result)
+    return fields.made(RedactedRecord, game.NAME, rules, options, seat, steps, result, ended, clock.pairs)
 
 
 # Plain JSON from values
@@ -278,19 +374,32 @@ def _owner(cls: type) -> ErasedGame | None:
 def _plain(value: object) -> object:
     if isinstance(value, Record):
         return {
-            "schema": SCHEMA,
+            "schema": value.schema,
             "game": value.game,
             "rules": value.rules,
             "options": _plain(value.options),
             "steps": list(value.steps),
             "result": None if value.result is None else _plain(value.result),
             "meta": dict(value.meta),
-        }
+        } | _late(value)
     if isinstance(value, View):
         return _by_field(value) | {"moves": list(map(load_game(value.game).format_step, value.moves))}
-    if isinstance(value, (Report, RedactedRecord)):
+    if isinstance(value, RedactedRecord):
+        plain = _by_field(value)
+        return {name: plain[name] for name in plain if name not in ("ended", "clock")} | _late(value)
+    if isinstance(value, Report):
         return _by_field(value)
     return _converter().unstructure(value)
+
+
+def _late(value: Record | RedactedRecord) -> dict[str, object]:
+    """The fields that a record has only where they say something."""
+    late = {
+        "ended": None if value.ended is None else _plain(value.ended),
+        "clock": list(map(list, value.clock)),
+        "comment": list(map(list, value.comment)) if isinstance(value, Record) else [],
+    }
+    return {name: plain for name, plain in late.items() if plain}
 
 
 def _by_field(value: Any) -> dict[str, object]:
@@ -305,7 +414,14 @@ def _by_field(value: Any) -> dict[str, object]:
 class _Meta:
     """The free part of a record."""
 
-    pairs: tuple[tuple[str, str | int | float | bool | None], ...]
+    pairs: tuple[tuple[str, Scalar], ...]
+
+
+@attrs.frozen
+class _Clock:
+    """The seconds of a record."""
+
+    pairs: tuple[tuple[int, float], ...]
 
 
 @cache
@@ -315,11 +431,15 @@ def _converter() -> cattrs.Converter:
     converter.register_structure_hook_factory(attrs.has, lambda cls: _class_hook(converter, cls))
     converter.register_structure_hook_func(_is_tuple, lambda plain, cls: _tuple(converter, plain, cls))
     converter.register_structure_hook_func(_is_literal, _literal)
+    converter.register_structure_hook_func(_is_word_or_object, lambda plain, cls: _word_or_object(converter, plain, cls))
     converter.register_structure_hook_func(lambda cls: cls == Detail, _detail)
     converter.register_structure_hook_func(lambda cls: cls == str | Hidden, lambda plain, _: _seen(converter, plain))
     for cls in (int, bool, str, type(None)):
         converter.register_structure_hook(cls, _scalar)
     converter.register_structure_hook(_Meta, _meta)
+    seconds = tuple[tuple[int, int | float], ...]
+    converter.register_structure_hook(_Clock, lambda plain, _: _Clock(_tuple(converter, plain, seconds)))
+    converter.register_structure_hook_func(lambda cls: cls == int | float, _number)
     converter.register_structure_hook_func(_is_text, _text)
     converter.register_unstructure_hook_func(_is_text, str)
     converter.register_structure_hook_func(lambda cls: isinstance(cls, type) and issubclass(cls, Enum), _enum)
@@ -407,6 +527,17 @@ def _literal(plain: Any, cls: Any) -> Any:
     return _one_of(plain, {value: value for value in get_args(cls)})
 
 
+def _is_word_or_object(cls: Any) -> bool:
+    """Whether a value is one of a few words or an object, as `Literal["drawn"] | Board`."""
+    parts = get_args(cls) if get_origin(cls) in (Union, UnionType) else ()
+    return len(parts) == 2 and _is_literal(parts[0]) and attrs.has(parts[1])
+
+
+def _word_or_object(converter: cattrs.Converter, plain: Any, cls: Any) -> Any:
+    words, value = get_args(cls)
+    return converter.structure(plain, value if type(plain) is dict else words)
+
+
 def _enum(plain: Any, cls: type[Enum]) -> Any:
     return _one_of(plain, {member.value: member for member in cls})
 
@@ -434,6 +565,12 @@ def _detail(plain: Any, _: Any) -> Any:
     if type(plain) is list and (all(type(item) is str for item in plain) or all(type(item) is int for item in plain)):
         return tuple(plain)
     raise ValueError("expected a text, an integer, or a list of either")
+
+
+def _number(plain: Any, _: Any) -> float:
+    if type(plain) is not int and type(plain) is not float:
+        raise ValueError(f"expected a number, not {_noun(plain)}")
+    return plain
 
 
 def _seen(converter: cattrs.Converter, plain: Any) -> str | Hidden:

@@ -47,16 +47,23 @@ def names(group: str) -> tuple[str, ...]:
 
 
 def load(group: str, name: str) -> object:
-    """What is called by that name in the group. Raises: ValueError where there is nothing, or it cannot be loaded."""
+    """What is called by that name in the group.
+
+    Raises: ValueError where there is nothing, or it cannot be loaded; TypeError for a game that another process has registered
+    and this one cannot have.
+    """
     if name in registered[group]:
-        return registered[group][name]
+        found = registered[group][name]
+        if isinstance(found, Absent):
+            raise TypeError(found.why)
+        return found
     if name not in _loaded[group]:
         declared = _entry_points(group)
         place = declared.get(name) or _own(group).get(name)
         if place is None:
-            known = f"no {NOUNS[group]} is called {name[:80]!r}; there are: {', '.join(names(group)) or 'none'}"
-            hint = "" if declared else " (without package metadata the games of other distributions are not found: register them)"
-            raise ValueError(known + hint)
+            known = ", ".join(names(group)) or "none"
+            hint = "" if declared else f"; without package metadata {NOUNS[group]}s of other distributions must be registered"
+            raise ValueError(f"no {NOUNS[group]} is called {name[:80]!r}; there are: {known}{hint}")
         _loaded[group][name] = _import(group, name, place)
     return _loaded[group][name]
 
@@ -68,6 +75,13 @@ def _import(group: str, name: str, place: str) -> object:
         return getattr(found, attribute) if attribute else found
     except (ImportError, AttributeError) as error:
         raise ValueError(f"the {NOUNS[group]} {name[:80]!r} cannot be loaded from {place}: {error}") from error
+
+
+class Absent:
+    """Stands for a game that another process has registered and could not send."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
 
 
 class _Draws(Protocol):

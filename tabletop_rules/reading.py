@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import attrs
 
 from tabletop_rules.errors import MOST_PROBLEMS, BadRecord, BadText, Problem
-from tabletop_rules.game import ErasedGame, Hidden, Seat
+from tabletop_rules.game import ErasedGame, Hidden, Seat, older_rules
 from tabletop_rules.jsontext import from_json
 from tabletop_rules.records import Record, RedactedRecord
 from tabletop_rules.registry import load_game
@@ -27,18 +27,19 @@ class Replayed:
 
 @attrs.frozen
 class Read:
-    """A record whose every part could be read: its game, and its steps."""
+    """A record with its game and its steps up to the first text that is none; `problems` lists all texts that are none."""
 
     record: Record
     game: ErasedGame
     steps: tuple[object, ...]
+    problems: tuple[Problem, ...]
 
 
-def read(source: Record | bytes | str) -> Read:
-    """A record with its game and its steps, not judged.
+def read_steps(source: Record | bytes | str) -> Read:
+    """A record with its game and the steps that can be read, not judged.
 
     Raises: BadRecord with every problem by JSON path: no JSON, another schema, an unknown game, another version of its rules,
-    bad options, a text that is no step.
+    bad options.
     """
     record = source if isinstance(source, Record) else from_json(source, Record)
     try:
@@ -46,23 +47,38 @@ def read(source: Record | bytes | str) -> Read:
     except ValueError as error:
         raise BadRecord([Problem("$.game", str(error))]) from None
     problems = []
-    if record.rules != game.RULES:
+    if record.rules != game.RULES and record.rules not in older_rules(game):
         problems.append(Problem("$.rules", f"version {game.RULES} of the rules of {game.NAME} is known, not {record.rules}"))
     if not isinstance(record.options, game.Options):
         problems.append(Problem("$.options", f"no options of {game.NAME}: {type(record.options).__name__}"))
+    if problems:
+        raise BadRecord(problems)
     steps: list[object] = []
+    unread: list[Problem] = []
     parse = game.parse_step
     for index, text in enumerate(record.steps):
         try:
-            steps.append(parse(text))
+            step = parse(text)
         except BadText as error:
-            problems.append(Problem(f"$.steps[{index}]", str(error)))
-            if len(problems) == MOST_PROBLEMS:
-                problems.append(Problem("$.steps", f"no item after [{index}] was looked at"))
+            unread.append(Problem(f"$.steps[{index}]", str(error)))
+            if len(unread) == MOST_PROBLEMS:
+                unread.append(Problem("$.steps", f"no item after [{index}] was looked at"))
                 break
-    if problems:
-        raise BadRecord(problems)
-    return Read(record, game, tuple(steps))
+        else:
+            if not unread:
+                steps.append(step)
+    return Read(record, game, tuple(steps), tuple(unread))
+
+
+def read(source: Record | bytes | str) -> Read:
+    """A record with its game and all its steps, not judged.
+
+    Raises: BadRecord with every problem by JSON path, also for a text that is no step.
+    """
+    whole = read_steps(source)
+    if whole.problems:
+        raise BadRecord(whole.problems)
+    return whole
 
 
 def replay(source: Record | bytes | str) -> Iterator[Replayed]:
@@ -78,7 +94,8 @@ def replay(source: Record | bytes | str) -> Iterator[Replayed]:
 
 
 def redact_record(source: Record | bytes | str, seat: Seat | None) -> RedactedRecord:
-    """What a seat (None: a spectator) saw of a recorded game. The record's meta is left out: nobody knows what it tells.
+    """What a seat (None: a spectator) saw of a recorded game, with its early end and its clock. The record's meta and comments
+    are left out: nobody knows what they tell.
 
     Raises: BadRecord where it cannot be read; IllegalStep where it is illegal; ValueError for a seat outside the game.
     """
@@ -93,4 +110,4 @@ def redact_record(source: Record | bytes | str, seat: Seat | None) -> RedactedRe
         seen.append(shown if isinstance(shown, Hidden) else game.format_step(shown))
         state = after
     result = record.result if game.is_over(state) else None
-    return RedactedRecord(record.game, record.rules, record.options, seat, tuple(seen), result)
+    return RedactedRecord(record.game, record.rules, record.options, seat, tuple(seen), result, record.ended, record.clock)

@@ -11,19 +11,23 @@ from concurrent.futures import Executor, Future
 from itertools import islice
 
 from tabletop_rules.errors import MISTIMED, BadRecord, IllegalStep, Problem
-from tabletop_rules.reading import read
-from tabletop_rules.records import Record, Result
+from tabletop_rules.luggage import Luggage, pack, unpack
+from tabletop_rules.reading import read_steps
+from tabletop_rules.records import Record, against_ended
 from tabletop_rules.reports import Fault, Report, Status
 
 
-def verify(source: Record | bytes | str) -> Report:
-    """The referee's verdict on a record: nothing whatever makes it raise.
+def verify(source: Record | bytes | str, *, position: bool = True) -> Report:
+    """The referee's verdict on a record: nothing whatever makes it raise. `position` asks for the position where it stopped.
+
+    The steps are judged as far as they can be read; an illegal step outranks a later text that is no step. Where no step is
+    illegal and some text is none, the record is unreadable.
 
     >>> verify("no record").status
     <Status.UNREADABLE: 'unreadable'>
     """
     try:
-        whole = read(source)
+        whole = read_steps(source)
     except BadRecord as error:
         game, steps = (source.game, len(source.steps)) if isinstance(source, Record) else (None, 0)
         return Report(Status.UNREADABLE, game, steps, 0, None, None, (), (), None, error.problems)
@@ -32,7 +36,7 @@ def verify(source: Record | bytes | str) -> Report:
     state = rules.new_game(record.options)
     held = 0
     fault = None
-    problems: tuple[Problem, ...] = ()
+    problems = whole.problems
     try:
         for step in whole.steps:
             state = apply(state, step)
@@ -43,25 +47,38 @@ def verify(source: Record | bytes | str) -> Report:
     if fault is not None:
         impossible = fault.text.startswith("=") and fault.refusal.code not in MISTIMED
         status = Status.IMPOSSIBLE_OUTCOME if impossible else Status.ILLEGAL
+    elif problems:
+        status = Status.UNREADABLE
     else:
         over = rules.is_over(state)
-        problems = _wrong_result(record.result, over, scores, winners)
-        status = Status.WRONG_RESULT if problems else Status.LEGAL if over else Status.UNFINISHED
+        problems = _wrong_end(record, over, scores, winners)
+        if problems:
+            status = Status.WRONG_RESULT
+        elif record.ended is not None:
+            status = Status.ENDED_EARLY
+        else:
+            status = Status.LEGAL if over else Status.UNFINISHED
     return Report(
         status,
         record.game,
         len(record.steps),
         held,
         fault,
-        rules.position(state),
+        rules.position(state) if position else None,
         scores,
         winners,
         record.result,
         problems,
+        record.ended,
     )
 
 
-def _wrong_result(claimed: Result | None, over: bool, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Problem, ...]:
+def _wrong_end(record: Record, over: bool, scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Problem, ...]:
+    """What the record tells of the end and the game contradicts."""
+    claimed, ended = record.result, record.ended
+    if ended is not None:
+        beside = [] if claimed is None else [Problem("$.result", "a result is claimed of a game that was ended early")]
+        return (*against_ended(ended, over=over, seats=len(scores)), *beside)
     if claimed is None:
         return ()
     if not over:
@@ -78,24 +95,29 @@ _CHUNK = 16
 _AHEAD = 64
 
 
-def _verify_chunk(sources: list[Record | bytes | str]) -> list[Report]:
+def _verify_chunk(brought: Luggage, sources: list[Record | bytes | str]) -> list[Report]:
+    unpack(brought)
     return [verify(source) for source in sources]
 
 
 def verify_many(records: Iterable[Record | bytes | str], executor: Executor | None = None) -> Iterator[Report]:
     """The verdict on each record, in order, as they come; with an executor (a process pool, say) many at a time.
 
-    Records are read from the iterable no further ahead than the executor can be kept busy with.
+    Records are read from the iterable no further ahead than the executor can be kept busy with. Games that were registered in
+    this process go along to others, however these were started.
+
+    Raises: TypeError for a record of a game that is registered here and that a process of the executor cannot have.
     """
     if executor is None:
         yield from map(verify, records)
         return
     source = iter(records)
+    brought = pack()
     pending: deque[Future[list[Report]]] = deque()
     try:
         while True:
             while len(pending) < _AHEAD and (chunk := list(islice(source, _CHUNK))):
-                pending.append(executor.submit(_verify_chunk, chunk))
+                pending.append(executor.submit(_verify_chunk, brought, chunk))
             if not pending:
                 return
             yield from pending.popleft().result()

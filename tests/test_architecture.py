@@ -42,8 +42,10 @@ MORE = {
     f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
     f"{GROUND}.command.screen": {"rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
     f"{GROUND}.plugins": {"importlib", "importlib.metadata", "importlib.util"},
+    f"{GROUND}.luggage": {"importlib", "pickle", "types"},
+    f"{GROUND}.recording": {"importlib", "types"},
     f"{GROUND}.lazy": {"importlib", "sys"},
-    f"{GROUND}.jsontext": {"cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
+    f"{GROUND}.jsontext": {"codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.welltyped": {"types"},
 }

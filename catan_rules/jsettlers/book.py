@@ -58,7 +58,7 @@ class Book:
         self.army = NOBODY
         self.said_army = NOBODY
         self.said_road = NOBODY
-        self.robber = HEXES[board.numbers.index(None)]
+        self.robber = HEXES[(board.numbers or ()).index(None)]
 
     def gain(self, seat: int, counts: Counts) -> None:
         """Adds cards to a hand."""

@@ -11,10 +11,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
 from tabletop_rules.command import games, importing, perft, play, show, simulate, verify
 from tabletop_rules.command.arguments import GOOD, UNREADABLE, UsageError
+from tabletop_rules.version import __version__
 
 _SUBCOMMANDS = (verify, show, play, simulate, perft, importing, games)
 
@@ -61,7 +61,7 @@ def _settle_streams() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tabletop", description="Referee and rules engines for board games.")
-    parser.add_argument("--version", action="version", version=f"tabletop-rules {version('tabletop-rules')}")
+    parser.add_argument("--version", action="version", version=f"tabletop-rules {__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(metavar="COMMAND")
     for subcommand in _SUBCOMMANDS:

@@ -346,12 +346,12 @@ class TabletopState(pyspiel.State):
 def _settle(game: TabletopGame, moment: Moment, chance: Digits, action: int) -> Moment:
     """The moment after an outcome of a chance node."""
     if chance.listed:
-        if not 0 <= action < len(chance.listed):
+        if action >= len(chance.listed):
             raise ValueError(f"action: 0 to {len(chance.listed) - 1}, not {action}")
         return game.stepped(moment, chance.listed[action][0], 0)
     step = chance.step(game.base)
     count = min(step, chance.count - step * action)
-    if action < 0 or count < 1:
+    if count < 1:
         raise ValueError(f"action: 0 to {(chance.count - 1) // step}, not {action}")
     first = chance.first + step * action
     if count > 1:
@@ -392,7 +392,10 @@ def _number(given: dict[str, Any], name: str, least: int) -> int:
 
 def _options(engine: AnyGame, players: int, text: str) -> object:
     """The options of a game of so many players."""
-    plain = json.loads(unquote(text) or "{}")
+    try:
+        plain = json.loads(unquote(text) or "{}")
+    except (ValueError, RecursionError):
+        plain = None
     if not isinstance(plain, dict) or plain.get("seats", players) != players:
         raise ValueError(f"options: a JSON object for {players} seats, not {unquote(text)[:80]!r}")
     return from_json(json.dumps(plain | {"seats": players}), engine.Options)

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from catan_rules import (
-    EDGES,
-    HEXES,
-    VERTICES,
     Building,
     Edge,
     Position,
     Resource,
     Table,
+    Topology,
     Vertex,
 )
 
 RESOURCES = tuple(Resource)
+
+
+def edges_at(board: Topology, place: Vertex) -> set[Edge]:
+    """The edges of a board that end in a vertex."""
+    return {edge for edge in board.paths if place in edge.ends}
+
+
+def beside(board: Topology, place: Vertex) -> set[Vertex]:
+    """The vertices of a board at the other ends of these edges."""
+    return {end for edge in edges_at(board, place) for end in edge.ends} - {place}
 
 
 def longest(roads: frozenset[Edge], stops: frozenset[Vertex]) -> int:
@@ -24,12 +32,16 @@ def longest(roads: frozenset[Edge], stops: frozenset[Vertex]) -> int:
         best = len(used)
         if at in stops and used:
             return best
-        for road in at.edges:
-            if road in roads and road not in used:
+        for road in at_vertex.get(at, ()):
+            if road not in used:
                 other = road.ends[0] if road.ends[1] == at else road.ends[1]
                 best = max(best, walk(other, used | {road}))
         return best
 
+    at_vertex: dict[Vertex, list[Edge]] = {}
+    for road in roads:
+        for end in road.ends:
+            at_vertex.setdefault(end, []).append(road)
     return max((walk(end, frozenset()) for road in roads for end in road.ends), default=0)
 
 
@@ -68,29 +80,31 @@ def road_edges(table: Table, seat: int) -> set[Edge]:
     """Where a seat's next road may lie (R9)."""
     taken = {road for pieces in table.seats for road in pieces.roads}
     buildings = owners(table)
-    own = set(table.seats[seat].roads)
+    own_ends = {end for road in table.seats[seat].roads for end in road.ends}
     found = set()
-    for edge in EDGES:
+    for edge in table.options.topology.paths:
         for end in edge.ends:
             owner = buildings.get(end, (None, None))[0]
-            if owner == seat or (owner is None and own & set(end.edges)):
+            if owner == seat or (owner is None and end in own_ends):
                 found.add(edge)
     return found - taken
 
 
 def settlement_vertices(table: Table, seat: int | None) -> set[Vertex]:
     """Where a seat's next settlement may stand (R10); None: in set-up, where no road is needed (R3.2)."""
-    buildings = owners(table)
-    free = {place for place in VERTICES if place not in buildings and not any(other in buildings for other in place.neighbours)}
-    return free if seat is None else {place for place in free if set(place.edges) & set(table.seats[seat].roads)}
+    board = table.options.topology
+    taken = set(owners(table))
+    near = {end for edge in board.paths if taken & set(edge.ends) for end in edge.ends}
+    free = set(board.crossings) - near - taken
+    return free if seat is None else free & {end for road in table.seats[seat].roads for end in road.ends}
 
 
 def owed(table: Table, roll: int) -> dict[int, list[int]]:
     """What a roll yields to each seat, leaving the bank aside (R6.1, R6.2)."""
-    board = table.options.board
+    board = table.board
     found: dict[int, list[int]] = {}
     buildings = owners(table)
-    for hex_ in HEXES:
+    for hex_ in board.topology.land:
         if board.number(hex_) == roll and hex_ != table.robber:
             for corner in hex_.corners:
                 if corner in buildings:

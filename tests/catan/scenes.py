@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from catan_rules import (
+    Board,
     CardCounts,
     Counts,
     Edge,
@@ -32,6 +33,8 @@ HOMES = (
     (("-3,1N", "-2,2N"), ("-2,0W", "-2,2NW")),
     (("0,3N", "0,2N"), ("0,3NW", "0,2NW")),
     (("2,0N", "0,0N"), ("2,0NW", "0,0NW")),
+    (("0,-3N", "2,-3N"), ("0,-3NW", "2,-3NW")),
+    (("-4,2N", "-3,4N"), ("-3,1W", "-3,4NW")),
 )
 """Two settlements and two roads for each seat, for seats whose places do not matter."""
 
@@ -45,6 +48,7 @@ def scene(
     *,
     seats: int = 3,
     seat: int = 0,
+    first: int | None = None,
     stage: Stage = Stage.MAIN,
     rolled: bool | None = None,
     roads: Mapping[int, Sequence[str]] | None = None,
@@ -66,9 +70,10 @@ def scene(
     free_roads: int = 0,
     victim: int | None = None,
     offer: Offer | None = None,
+    board: Board | None = None,
 ) -> State:
     """A state in which what is given holds; seats whose places are not given live in their `HOMES`."""
-    options = options or Options(seats=seats)
+    options = options or Options(seats=seats, board="beginner")
     seats = options.seats
     given_roads, given_settlements, given_cities = roads or {}, settlements or {}, cities or {}
     hands, cards, played, owed = hands or {}, cards or {}, played or {}, owed or {}
@@ -84,8 +89,8 @@ def scene(
     ]
     road_holder = longest_road_holder(road_holder, lengths)
     army_holder = largest_army_holder(army_holder, [played.get(one, NO_CARDS).knight for one in range(seats)])
-    deck = 25 - sum(cards.get(one, NO_CARDS).total + played.get(one, NO_CARDS).total for one in range(seats))
-    full = 19 if options.bank == "limited" else 9_999
+    deck = options.topology.deck.total - sum(cards.get(one, NO_CARDS).total + played.get(one, NO_CARDS).total for one in range(seats))
+    full = options.topology.bank if options.bank == "limited" else 9_999
     bank = Counts(*(full - sum(column) for column in zip(*(hands.get(one, NOTHING) for one in range(seats)), strict=True)))
     before_dice = (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD, Stage.BEFORE_ROLL, Stage.ROLLING)
     table = Table(
@@ -121,6 +126,8 @@ def scene(
         free_roads=free_roads,
         victim=victim,
         offer=offer,
+        board=board if board is not None else options.agreed_board,
+        first=seat if first is None else first,
     )
     privates = tuple(
         Private(hands.get(one, NOTHING), cards.get(one, NO_CARDS), bought if one == seat else NO_CARDS) for one in range(seats)

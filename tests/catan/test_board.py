@@ -28,6 +28,7 @@ from catan_rules import (
     Terrain,
     Vertex,
     beginner_board,
+    beginner_board_six,
     edge,
     hexagon,
     new_game,
@@ -139,7 +140,7 @@ def test_places_are_values(kind: type, make: object, every: tuple[object, ...]) 
         assert repr(place) == f"{kind.__name__}('{place}')"
         assert pickle.loads(pickle.dumps(place)) == copy.deepcopy(place) == place
     assert [*every] == sorted(every)  # type: ignore[type-var]
-    for bad in ("", "9,9", "0,-3", "0,0X", " 0,0", -1, 99, True, None, 1.5):
+    for bad in ("", "9,9", "0,-5", "0,0X", " 0,0", -1, 999, True, None, 1.5):
         with pytest.raises(ValueError, match=kind.__name__.lower()):
             kind(bad)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -147,16 +148,17 @@ def test_places_are_values(kind: type, make: object, every: tuple[object, ...]) 
 
 
 def test_another_shape_is_another_topology() -> None:
-    """R16 can follow: the tables are computed for any list of hexes."""
+    """R16.2: the tables are computed for any list of hexes."""
     seven = shape(
         ((0, 0), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)),
         terrain=(),
         tokens=(),
-        spiral=((0, 0),),
-        ring=0,
+        rings=(((0, 0),),),
+        starts=(),
         harbour_edges=((0, -1, "NW"),),
         harbours=(),
         bank=24,
+        deck=CardCounts(),
     )
     assert (len(seven.hexes), len(seven.vertices), len(seven.edges)) == (7, 24, 30)
 
@@ -172,7 +174,7 @@ def test_r2_6_the_beginner_board() -> None:
     assert board.harbour(vertex("1,-2N")) is board.harbour(vertex("2,-3S")) is HarbourKind.GRAIN
     assert board.harbour(vertex("0,0N")) is None
     assert sum(board.harbour(place) is not None for place in VERTICES) == 18
-    assert HEXES[new_game(Options(seats=3)).robber] == hexagon("0,0")
+    assert HEXES[new_game(Options(seats=3, board="beginner")).robber] == hexagon("0,0")
     assert Terrain.DESERT.resource is None
     assert Terrain.ORE.resource is Resource.ORE
 
@@ -236,7 +238,9 @@ def test_boards_that_are_not_of_the_box_are_refused() -> None:
         "numbers": (board.terrain, [5] * 19, pairs),
         "numbers ": (board.terrain, board.numbers[:-1], pairs),
         "numbers  ": (board.terrain, [2.0 if number == 2 else number for number in board.numbers], pairs),
-        "numbers   ": (board.terrain, None, pairs),
+        "numbers   ": (None, board.numbers, pairs),
+        "numbers    ": (board.terrain, board.numbers, None),
+        "harbours     ": (None, None, pairs),
         "harbours": (board.terrain, board.numbers, moved),
         "harbours ": (board.terrain, board.numbers, touching),
         "harbours  ": (board.terrain, board.numbers, ["any"] * 9),
@@ -252,10 +256,10 @@ def test_boards_that_are_not_of_the_box_are_refused() -> None:
 
 def test_options_take_exact_types_and_name_the_field() -> None:
     """Every switch refuses what it does not know; True is no 1, 3.0 is no 3."""
-    assert Options(seats=2).victory_points == 10
+    assert Options(seats=2, board="beginner").victory_points == 10
     wrong = {
-        "seats": (1, 5, True, 3.0, "3", None),
-        "board": (None, "beginner"),
+        "seats": (1, 7, True, 3.0, "3", None),
+        "board": (None, "random", 1, Board(None, None, None), beginner_board_six()),
         "start_seat": (-1, 4, False, 0.0),
         "victory_points": (2, 100, 10.0, True),
         "discard_limit": (-1, None, 7.0),
@@ -267,17 +271,20 @@ def test_options_take_exact_types_and_name_the_field() -> None:
         "offers_per_turn": (-1, True, 2.0, "3"),
         "victory": ("auto", False),
         "bank": ("endless", 19),
+        "numbers": ("shuffled", None, "random"),
+        "robber_start": ("second", 0),
+        "between_turns": ("paired", "special-building", "nothing", 1, True),
     }
     assert set(wrong) == {field.name for field in attrs.fields(Options)}
     for field, values in wrong.items():
         for value in values:
             with pytest.raises(ValueError, match=f"^{field}: "):
-                Options(**{"seats": 4, field: value})  # type: ignore[arg-type]
-    assert hash(Options(seats=3)) == hash(Options(seats=3, board=beginner_board()))
+                Options(**{"seats": 4, "board": "beginner"} | {field: value})  # type: ignore[arg-type]
+    assert hash(Options(seats=3, board="beginner")) == hash(Options(3, "beginner"))
 
 
 def test_options_are_shown_in_full() -> None:
-    """R17: the seat counts are 2 to 4."""
+    """R16, R17: the seat counts are 2 to 6."""
     from catan_rules import SEATS
 
-    assert [*SEATS] == [2, 3, 4]
+    assert [*SEATS] == [2, 3, 4, 5, 6]

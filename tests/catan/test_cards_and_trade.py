@@ -108,7 +108,7 @@ def test_r14_3_the_third_knight_takes_the_army_before_the_robber_moves() -> None
     after = run(state, "knight")
     assert (position(after).table.largest_army, scores(after)[0]) == (0, 4)
     assert position(after).table.stage is Stage.MOVING_ROBBER
-    winning = scene(Options(seats=3, victory_points=4), cards={0: CardCounts(knight=1)}, played={0: CardCounts(knight=2)})
+    winning = scene(Options(seats=3, victory_points=4, board="beginner"), cards={0: CardCounts(knight=1)}, played={0: CardCounts(knight=2)})
     assert winners(run(winning, "knight")) == (0,)
 
 
@@ -133,7 +133,7 @@ def line_of(number: int, hand: Counts = RICH, **facts: object) -> State:
         "hands": {0: hand},
         **facts,
     }
-    return scene(Options(seats=2, victory_points=12), **arguments)  # type: ignore[arg-type]
+    return scene(Options(seats=2, victory_points=12, board="beginner"), **arguments)  # type: ignore[arg-type]
 
 
 def test_r14_4_two_roads_are_free_and_nothing_else_is_legal_between() -> None:
@@ -188,7 +188,7 @@ def test_r14_4_a_first_free_road_may_win() -> None:
     """R14.4, R15.1: the card for the longest road is given after each road; it may end the game after the first."""
     state = line_of(4)
     quick = scene(
-        Options(seats=2, victory_points=4),
+        Options(seats=2, victory_points=4, board="beginner"),
         settlements={0: [SHORE[0], SHORE[2]], 1: ["0,0N", "0,1N"]},
         roads={0: COAST[:4], 1: ["0,0NW", "0,1NW"]},
         cards={0: CardCounts(road_building=1)},
@@ -265,7 +265,7 @@ def test_r12_7_a_harbour_serves_in_the_turn_it_is_reached() -> None:
     """R12.7: with combined phases at once; with separate phases from the next turn, since the build ends trading."""
     for phases, legal in (("combined", True), ("separate", False)):
         state = scene(
-            Options(seats=2, phases=phases),  # type: ignore[arg-type]
+            Options(seats=2, phases=phases, board="beginner"),  # type: ignore[arg-type]
             settlements={0: [SHORE[2], SHORE[6]], 1: ["0,0N", "0,1N"]},
             roads={0: [*COAST[2:4], COAST[6]], 1: ["0,0NW", "0,1NW"]},
             hands={0: RICH},
@@ -344,14 +344,14 @@ def test_r12_1_no_offer_no_answer() -> None:
 
 def test_r12_1_trading_may_be_switched_off_or_limited() -> None:
     """R12.1, R12.9: `trading=False` knows no offers; `offers_per_turn` counts them, confirmed or withdrawn."""
-    off = scene(Options(seats=3, trading=False), hands={0: RICH})
+    off = scene(Options(seats=3, trading=False, board="beginner"), hands={0: RICH})
     assert code(off, "offer ore for wool") == "no-trading"
     assert listed(off, OfferTrade) == []
-    once = scene(Options(seats=3, offers_per_turn=1), hands={0: RICH})
+    once = scene(Options(seats=3, offers_per_turn=1, board="beginner"), hands={0: RICH})
     once = run(once, "offer ore for wool", "withdraw")
     assert code(once, "offer ore for wool") == "too-many-offers"
     assert listed(once, OfferTrade) == []
-    never = scene(Options(seats=3, offers_per_turn=0), hands={0: RICH})
+    never = scene(Options(seats=3, offers_per_turn=0, board="beginner"), hands={0: RICH})
     assert code(never, "offer ore for wool") == "too-many-offers"
     fresh = run(once, "end", "roll", "=roll 2", "end", "roll", "=roll 2", "end", "roll", "=roll 2")
     assert position(fresh).table.offers_made == 0

@@ -100,7 +100,7 @@ def test_case_discard(case: dict[str, Any]) -> None:
     given = case["given"]
     sizes = numbered(given["hand_sizes"])
     hands = {seat: Counts(*(size // 5 + (kind < size % 5) for kind in range(5))) for seat, size in sizes.items()}
-    options = Options(seats=max(2, len(sizes)), discard_limit=given["limit"])
+    options = Options(seats=max(2, len(sizes)), discard_limit=given["limit"], board="beginner")
     state = scene(options, stage=Stage.ROLLING, hands=hands, cards={0: CardCounts(knight=3)})
     after = position(apply(state, Rolled(7))).table
     owed = {SEATS[seat]: pieces.owed for seat, pieces in enumerate(after.seats) if pieces.owed}
@@ -291,7 +291,7 @@ def test_case_winning(case: dict[str, Any]) -> None:
     given = case["given"]
     if "vp_cards" in given:
         public, hidden = given["public_points"], given["vp_cards"]
-        options = Options(seats=2, victory_points=public + hidden)
+        options = Options(seats=2, victory_points=public + hidden, board="beginner")
         settlements, cities = built(public, (0, 2, 4, 8, 10, 12))
         state = scene(
             options,
@@ -307,7 +307,7 @@ def test_case_winning(case: dict[str, Any]) -> None:
         settlements, cities = built(mine - 1, (10, 12, 14, 16, 18, 20))
         others, towns = built(theirs - 2, (0, 2, 4, 6, 8))
         state = scene(
-            Options(seats=2, victory_points=mine),
+            Options(seats=2, victory_points=mine, board="beginner"),
             settlements={0: settlements, 1: others},
             cities={0: cities, 1: towns},
             roads={0: COAST[10:14] + COAST[16:20], 1: COAST[:8]},
@@ -330,7 +330,7 @@ def built(points: int, places: tuple[int, ...]) -> tuple[list[str], list[str]]:
 def test_case_setup(case: dict[str, Any]) -> None:
     """R3.4: the cards of a settlement of the set-up."""
     given = case["given"]
-    state = new_game(Options(seats=2))
+    state = new_game(Options(seats=2, board="beginner"))
     if "first" in given:
         state = run(state, f"settlement {given['first']}")
     else:

@@ -11,6 +11,7 @@ import pytest
 
 from catan_rules import (
     Answer,
+    Board,
     CardCounts,
     Counts,
     Edge,
@@ -46,10 +47,10 @@ def offer_scene() -> State:
 
 
 SCENES: dict[str, Callable[[], State]] = {
-    "new game": lambda: new_game(Options(seats=4, start_seat=2)),
-    "set-up road": lambda: run(new_game(Options(seats=2)), "settlement 0,0N"),
+    "new game": lambda: new_game(Options(seats=4, start_seat=2, board="beginner")),
+    "set-up road": lambda: run(new_game(Options(seats=2, board="beginner")), "settlement 0,0N"),
     "second round": lambda: run(
-        new_game(Options(seats=2)), "settlement 0,0N", "road 0,0NW", "settlement 2,0N", "road 2,0NW", "settlement 0,0S"
+        new_game(Options(seats=2, board="beginner")), "settlement 0,0N", "road 0,0NW", "settlement 2,0N", "road 2,0NW", "settlement 0,0S"
     ),
     "before the dice": lambda: scene(stage=Stage.BEFORE_ROLL),
     "rolling": lambda: scene(stage=Stage.ROLLING),
@@ -62,11 +63,11 @@ SCENES: dict[str, Callable[[], State]] = {
     "fifteen roads": lambda: line_of(15),
     "boxed": lambda: run(boxed(), "road-building"),
     "drawing": lambda: run(scene(hands={0: RICH}), "buy"),
-    "bought": lambda: run(scene(Options(seats=3, phases="separate"), hands={0: RICH}), "buy", "=card monopoly"),
+    "bought": lambda: run(scene(Options(seats=3, phases="separate", board="beginner"), hands={0: RICH}), "buy", "=card monopoly"),
     "offering": offer_scene,
     "knights": lambda: scene(played={0: CardCounts(knight=2), 1: CardCounts(knight=3)}),
-    "over": lambda: run(scene(Options(seats=2, victory_points=3), hands={0: RICH}), "city 3,-3S"),
-    "unlimited": lambda: scene(Options(seats=2, bank="unlimited"), hands={0: Counts(ore=300)}),
+    "over": lambda: run(scene(Options(seats=2, victory_points=3, board="beginner"), hands={0: RICH}), "city 3,-3S"),
+    "unlimited": lambda: scene(Options(seats=2, bank="unlimited", board="beginner"), hands={0: Counts(ore=300)}),
 }
 
 
@@ -188,8 +189,8 @@ WRONG: list[tuple[str, Callable[[], Position]]] = [
     ("table.card_played", lambda: changed("main", card_played=True)),
     ("table.bought", lambda: changed("before the dice", offers_made=1)),
     ("table.trading_closed", lambda: changed("main", trading_closed=True)),
-    ("table.offers_made", lambda: changed("main", offers_made=2, options=Options(seats=3, offers_per_turn=1))),
-    ("table.offers_made", lambda: changed("main", offers_made=2, options=Options(seats=3, trading=False))),
+    ("table.offers_made", lambda: changed("main", offers_made=2, options=Options(seats=3, offers_per_turn=1, board="beginner"))),
+    ("table.offers_made", lambda: changed("main", offers_made=2, options=Options(seats=3, trading=False, board="beginner"))),
     # points
     ("table.longest_road", lambda: changed("main", longest_road=1)),
     ("table.longest_road", lambda: changed("free roads", longest_road=None)),
@@ -198,15 +199,26 @@ WRONG: list[tuple[str, Callable[[], Position]]] = [
     ("table.largest_army", lambda: changed("knights", largest_army=0)),
     ("table.seats[1].points", lambda: pieces("main", 1, points=3)),
     ("table.seats[1].road_length", lambda: pieces("main", 1, road_length=2)),
-    ("table.stage", lambda: changed("main", options=Options(seats=3, victory_points=3), seat=1)),
-    ("table.stage", lambda: changed("over", options=Options(seats=2, victory_points=4))),
+    ("table.stage", lambda: changed("main", options=Options(seats=3, victory_points=3, board="beginner"), seat=1, first=1)),
+    ("table.stage", lambda: changed("over", options=Options(seats=2, victory_points=4, board="beginner"))),
+    # the board, parts between turns
+    ("table.board", lambda: changed("main", board=Board(None, None, None))),
+    ("table.board", lambda: changed("main", options=Options(seats=3), board=Board(None, None, None))),
+    ("table.robber", lambda: changed("main", robber=None)),
+    ("table.robber", lambda: changed("main", robber=hexagon("0,-3"))),
+    ("table.seats[0].roads", lambda: pieces("main", 0, roads=(Edge("0,-3NW"),))),
+    ("table.setup_vertex", lambda: changed("set-up road", setup_vertex=Vertex("0,-4S"))),
+    ("table.first", lambda: changed("main", first=1)),
+    ("table.first", lambda: changed("main", first=3)),
+    ("table.first", lambda: changed("main", stage=Stage.SPECIAL_BUILDING)),
+    ("table.stage", lambda: changed("new game", stage=Stage.LAYING_TERRAIN)),
     # the stage
     ("table.victim", lambda: changed("main", victim=1)),
     ("table.victim", lambda: changed("stealing", victim=None)),
     ("table.victim", lambda: changed("stealing", victim=0)),
     ("table.victim", lambda: changed("stealing", victim=2)),
     ("table.victim", lambda: changed("stealing", robber=hexagon("2,-2"))),
-    ("table.victim", lambda: changed("stealing", options=Options(seats=3, friendly_robber=True))),
+    ("table.victim", lambda: changed("stealing", options=Options(seats=3, friendly_robber=True, board="beginner"))),
     ("table.offer", lambda: changed("offering", offer=None)),
     ("table.offer", lambda: changed("main", offer=Offer(NONE, NONE, (None,) * 3))),
     ("table.free_roads", lambda: changed("main", free_roads=1)),
@@ -219,7 +231,7 @@ WRONG: list[tuple[str, Callable[[], Position]]] = [
     ("table.seats[0].owed", lambda: pieces("discarding", 0, owed=13)),
     ("table.seats[1].owed", lambda: pieces("discarding", 1, owed=1)),
     ("table.card_played", lambda: changed("knight first", card_played=False)),
-    ("table.offer", lambda: changed("offering", options=Options(seats=4, trading=False), offers_made=0)),
+    ("table.offer", lambda: changed("offering", options=Options(seats=4, trading=False, board="beginner"), offers_made=0)),
     ("table.offer", lambda: answers(None, None, None, None, give=NONE)),
     ("table.offer", lambda: answers(None, None, None, None, give=Counts(wool=6))),
     ("table.offer.answers[0]", lambda: answers(Answer("accept", NONE, NONE), None, None, None)),
@@ -268,7 +280,7 @@ def test_the_two_bank_sizes() -> None:
     """R1: 19 of a kind in all, or 9999 in a bank called unlimited."""
     with pytest.raises(ValueError, match="brick"):
         scene(hands={0: Counts(brick=20)})
-    state = scene(Options(seats=2, bank="unlimited"), hands={0: Counts(brick=20)})
+    state = scene(Options(seats=2, bank="unlimited", board="beginner"), hands={0: Counts(brick=20)})
     assert position(state).table.bank.brick == 9_979
 
 

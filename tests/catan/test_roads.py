@@ -113,7 +113,7 @@ def test_r13_3_the_fifth_road_takes_the_card_at_once() -> None:
 def cut_scene(lengths: tuple[int, int], *, points: int = 10, cards: Counts = RICH) -> tuple[object, str]:
     """Seat 0 may build a settlement that parts seat 1's chain of six; seats 2 and 3 have coast roads of these lengths."""
     state = scene(
-        Options(seats=4, victory_points=points),
+        Options(seats=4, victory_points=points, board="beginner"),
         settlements={
             0: ["0,-1N", "-2,1S"],
             1: [POINTS[0], POINTS[5]],
@@ -175,7 +175,7 @@ def test_r13_4_a_cut_may_give_the_card_to_a_rival() -> None:
 def test_r13_4_the_cutter_may_get_the_card_and_win() -> None:
     """R13.5 (a cut that leaves the active seat alone with the longest road): its points count at once."""
     state = scene(
-        Options(seats=2, victory_points=5),
+        Options(seats=2, victory_points=5, board="beginner"),
         settlements={0: [SHORE[4], "-2,1S"], 1: ["-3,1N", "0,0S"]},
         roads={0: [*COAST[4:9], "-2,2NW", "-1,1W"], 1: CHAIN},
         hands={0: RICH},
@@ -249,7 +249,7 @@ def test_r11_five_settlements_four_cities_fifteen_roads() -> None:
     after = run(state, f"city {SHORE[4]}", build)
     assert [len(pieces.settlements) for pieces in position(after).table.seats] == [5, 2]
     full = scene(
-        Options(seats=2, victory_points=20),
+        Options(seats=2, victory_points=20, board="beginner"),
         settlements={0: SHORE[8:10:2], 1: ["0,0N", "0,1N"]},
         cities={0: SHORE[0:8:2]},
         roads={0: COAST[:15], 1: ["0,0NW", "0,1NW"]},

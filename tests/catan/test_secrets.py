@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
-from math import comb
 from random import Random
 from typing import Any
 
@@ -33,7 +32,6 @@ from catan_rules import (
     scores,
     view,
 )
-from catan_rules.guesses import _deal_bound, _ways
 from tabletop_rules import BadPosition, Hidden, View
 from tests.catan.scenes import COAST, RICH, SHORE, run, scene
 from tests.catan.test_positions import SCENES
@@ -156,21 +154,36 @@ def test_r12_guesses_back_the_offer_and_its_answers() -> None:
         assert counts[world] == pytest.approx(1_200 * weight / total, abs=90)
 
 
-def worlds(cards: tuple[str, ...], sizes: tuple[int, int, int]) -> Counter[tuple[str, ...]]:
-    """Every placement of the physical cards in which the first hand has wool and the second ore."""
+def worlds(cards: tuple[str, ...], sizes: tuple[int, int, int], wool: int = 1) -> Counter[tuple[str, ...]]:
+    """Every placement of the physical cards in which the first hand has so much wool and the second ore."""
     found: Counter[tuple[str, ...]] = Counter()
     first, second, _ = sizes
     for order in permutations(range(len(cards))):
         hands = [
             [cards[place] for place in part] for part in (order[:first], order[first : first + second], order[first + second :])
         ]
-        if "wool" in hands[0] and "ore" in hands[1]:
+        if hands[0].count("wool") >= wool and "ore" in hands[1]:
             found[tuple(str(Counts(**{kind: hand.count(kind) for kind in hand})) for hand in hands)] += 1
     return found
 
 
-def test_guesses_behind_rare_cards_count_the_ways() -> None:
-    """Where few deals back the offer, the ways are counted instead of tried: exact in the same way."""
+def test_r12_4_guesses_behind_rare_cards_are_as_exact() -> None:
+    """R12.4: where few deals back the offer, cards are set aside for it before the deal, and what this makes too likely is thrown
+    away: every deal comes as often as its placements of the physical cards say (chi-square, 1 in 10 000)."""
+    hands = {0: Counts(wool=2, brick=1), 1: Counts(ore=1, wool=1), 2: Counts(grain=1, wool=1)}
+    state = run(scene(hands=hands), "offer 2wool for ore", "accept 1")
+    rng, number = Random(7), 6_000
+    guesses = (position(determinize(view(state, None), rng)).privates for _ in range(number))
+    counts = Counter(tuple(str(one.hand) for one in privates) for privates in guesses)
+    ways = worlds(("wool",) * 4 + ("brick", "ore", "grain"), (3, 2, 2), wool=2)
+    expected = {world: number * weight / sum(ways.values()) for world, weight in ways.items()}
+    assert set(counts) == set(expected)
+    assert len(expected) == 7
+    assert sum((counts[world] - wanted) ** 2 / wanted for world, wanted in expected.items()) < 27.9
+
+
+def test_r12_4_guesses_behind_a_hand_that_is_all_but_known() -> None:
+    """R12.4: all four ore of the table, needed by a hand of four among forty cards, are there at once."""
     state = run(
         scene(seats=3, hands={0: Counts(wool=1), 1: Counts(ore=4), 2: Counts(9, 9, 9, 9, 0)}), "offer wool for 4ore", "accept 1"
     )
@@ -178,16 +191,22 @@ def test_guesses_behind_rare_cards_count_the_ways() -> None:
     for _ in range(5):
         guess = position(determinize(view(state, None), rng))
         assert (guess.privates[0].hand, guess.privates[1].hand) == (Counts(wool=1), Counts(ore=4))
-    assert _ways((2, 2), (2, 2), ((1, 0), (0, 0))) == comb(4, 2) - 1
-    groups = Counter(str(_deal_bound((2, 2), (2, 2), ((1, 0), (0, 0)), rng)) for _ in range(1_000))
-    assert groups["[[1, 1], [1, 1]]"] == pytest.approx(800, abs=60)
-    assert groups["[[2, 0], [0, 2]]"] == pytest.approx(200, abs=60)
+
+
+@pytest.mark.parametrize(("place", "facts"), [("bought", -1), ("bought", 10_000), ("deck_size", -1), ("offers_made", -1), ("first", 9)])
+def test_r5_views_that_no_game_has_are_refused_at_once(place: str, facts: int) -> None:
+    """R5: a number below 0 or above what there is, a seat that is none: BadPosition, for every seat and a spectator."""
+    state = scene(hands={0: RICH}, cards={0: CardCounts(knight=1)}, bought=CardCounts(knight=1))
+    for seat in (0, 1, None):
+        seen = view(state, seat)
+        with pytest.raises(BadPosition, match=f"table.{place}"):
+            determinize(attrs.evolve(seen, table=attrs.evolve(seen.table, **{place: facts})), Random(1))
 
 
 def test_r15_1_nobody_is_guessed_to_have_won() -> None:
     """R15.1, R15.2: seat 1 shows three of four points, so it holds no victory point card; seat 2 may; under declared victory
     anybody may."""
-    options = Options(seats=3, victory_points=4)
+    options = Options(seats=3, victory_points=4, board="beginner")
     facts = {"settlements": {1: ["-3,1N"]}, "cities": {1: ["-2,2N"]}, "hands": {0: RICH}}
     state = scene(options, cards={1: CardCounts(knight=1), 2: CardCounts(knight=1)}, **facts)  # type: ignore[arg-type]
     rng = Random(8)
@@ -205,7 +224,7 @@ def test_r15_1_nobody_is_guessed_to_have_won() -> None:
 
 def test_r15_2_the_longest_road_may_have_come_off_turn() -> None:
     """R15.2: a seat with the longest road may have the points through it on another turn."""
-    options = Options(seats=2, victory_points=5)
+    options = Options(seats=2, victory_points=5, board="beginner")
 
     state = scene(
         options,
@@ -220,7 +239,7 @@ def test_r15_2_the_longest_road_may_have_come_off_turn() -> None:
 
 def test_r15_2_a_seat_with_the_points_off_its_turn_can_be_guessed() -> None:
     """A position given from outside may leave no other place for the victory point cards; play could not have led there."""
-    options = Options(seats=2, victory_points=3)
+    options = Options(seats=2, victory_points=3, board="beginner")
     state = scene(options, stage=Stage.BEFORE_ROLL)
     here = position(state)
     holder = attrs.evolve(
@@ -238,7 +257,7 @@ def test_r15_2_a_seat_with_the_points_off_its_turn_can_be_guessed() -> None:
 
 def test_r15_1_victory_points_that_nobody_can_hold() -> None:
     """A view whose unseen victory point cards must all be the active seat's, which would have won with them, fits no state."""
-    state = scene(Options(seats=2, victory_points=3), stage=Stage.BEFORE_ROLL)
+    state = scene(Options(seats=2, victory_points=3, board="beginner"), stage=Stage.BEFORE_ROLL)
     seen = view(state, 1)
     played = CardCounts(knight=14, road_building=2, year_of_plenty=2, monopoly=2)
     first, second = seen.table.seats
@@ -300,13 +319,13 @@ def test_victory_cards_that_would_have_ended_the_game_fit_no_view() -> None:
     """R15.1: all cards but five victory points have been played, and nobody may hold them."""
     played = {2: CardCounts(knight=14, road_building=2, year_of_plenty=2, monopoly=2)}
     state = scene(
-        Options(seats=3, victory_points=7),
+        Options(seats=3, victory_points=7, board="beginner"),
         seat=2,
         cards={0: CardCounts(victory_point=4), 1: CardCounts(victory_point=1)},
         played=played,
     )
     seen = view(state, 2)
     assert view(determinize(seen, Random(1)), 2) == seen
-    tight = attrs.evolve(seen, table=attrs.evolve(seen.table, options=Options(seats=3, victory_points=3)))
+    tight = attrs.evolve(seen, table=attrs.evolve(seen.table, options=Options(seats=3, victory_points=3, board="beginner")))
     with pytest.raises(BadPosition):
         determinize(tight, Random(1))

@@ -65,18 +65,18 @@ def perft(state: State, depth: int) -> int:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r3_2_the_first_steps_are_counted(seats: int) -> None:
     """R3.2: 54 first settlements, 144 with their road, 7236 with the next settlement, for any number of seats."""
-    state = new_game(Options(seats=seats))
+    state = new_game(Options(seats=seats, board="beginner"))
     assert [perft(state, depth) for depth in (1, 2, 3)] == [54, 144, 7_236]
 
 
 def test_r3_2_four_steps_of_set_up() -> None:
     """R3.2: 19 248 positions after four steps."""
-    assert perft(new_game(Options(seats=4)), 4) == 19_248
+    assert perft(new_game(Options(seats=4, board="beginner")), 4) == 19_248
 
 
 def test_r3_1_the_snake_goes_round_and_back_from_the_start_seat() -> None:
     """R3.1 to R3.3, R3.5: clockwise from the start seat, then back; the start seat has the first turn."""
-    state = new_game(Options(seats=3, start_seat=1))
+    state = new_game(Options(seats=3, start_seat=1, board="beginner"))
     order = []
     while position(state).table.setup_step is not None:
         order.append(to_act(state))
@@ -90,7 +90,7 @@ def test_r3_6_the_set_up_never_gets_stuck() -> None:
     """R3.6: whatever is placed, every settlement of the set-up finds a vertex and a free edge beside it."""
     for seed in range(40):
         rng = Random(seed)
-        state = new_game(Options(seats=4))
+        state = new_game(Options(seats=4, board="beginner"))
         for _ in range(16):
             state = apply(state, rng.choice(legal_moves(state)))
         assert position(state).table.stage is Stage.BEFORE_ROLL
@@ -98,26 +98,26 @@ def test_r3_6_the_set_up_never_gets_stuck() -> None:
 
 def test_r3_3_the_road_touches_the_settlement_just_placed() -> None:
     """R3.3: also the second road touches the second settlement, and only two kinds of moves are legal in set-up."""
-    state = run(new_game(Options(seats=2)), "settlement 0,0N")
+    state = run(new_game(Options(seats=2, board="beginner")), "settlement 0,0N")
     assert [str(move.edge) for move in legal_moves(state) if hasattr(move, "edge")] == ["1,-1W", "0,0NW", "1,-1SW"]
     assert code(state, "road 0,0W") == "not-at-new-settlement"
     assert code(state, "settlement 0,0S") == "setup-pending"
     state = run(state, "road 0,0NW", "settlement 0,0S", "road 0,0SW", "settlement 2,0N")
     assert code(state, "road 0,0W") == "not-at-new-settlement"
-    assert code(new_game(Options(seats=2)), "roll") == "setup-pending"
+    assert code(new_game(Options(seats=2, board="beginner")), "roll") == "setup-pending"
     assert code(state, "settlement 0,0S") == "setup-pending"
 
 
 def test_r3_2_set_up_keeps_the_distance_rule() -> None:
     """R3.2, R10: no settlement on or beside a building."""
-    state = run(new_game(Options(seats=2)), "settlement 0,0N", "road 0,0NW")
+    state = run(new_game(Options(seats=2, board="beginner")), "settlement 0,0N", "road 0,0NW")
     assert code(state, "settlement 0,0N") == "occupied"
     assert code(state, "settlement 0,-1S") == "too-close"
 
 
 def test_r3_4_the_second_settlement_yields_cards() -> None:
     """R3.4: one card for each producing hex of the second settlement, none for the first."""
-    state = run(new_game(Options(seats=2)), "settlement 0,-1S", "road 0,0NW", "settlement 0,-2S", "road 0,-2SW")
+    state = run(new_game(Options(seats=2, board="beginner")), "settlement 0,-1S", "road 0,0NW", "settlement 0,-2S", "road 0,-2SW")
     assert [private.hand for private in position(state).privates] == [Counts(), Counts()]
     state = run(state, "settlement 1,-2S", "road 1,-2SW", "settlement -1,2N", "road -1,2NW")
     assert [private.hand for private in position(state).privates] == [Counts(grain=2, ore=1), Counts(brick=1, wool=2)]
@@ -162,14 +162,14 @@ def test_r4_3_separate_phases_end_trading_with_a_paid_build() -> None:
     trade stays open."""
     for phases, closed in (("combined", False), ("separate", True)):
         for build in ("road 2,-2NW", "city 3,-3S", "buy"):
-            state = scene(Options(seats=3, phases=phases), hands={0: RICH, 1: RICH})  # type: ignore[arg-type]
+            state = scene(Options(seats=3, phases=phases, board="beginner"), hands={0: RICH, 1: RICH})  # type: ignore[arg-type]
             state = run(state, build, *(["=card knight"] if build == "buy" else []))
             for text in ("bank 4brick for wool", "offer wool for ore"):
                 refusal = check(state, parse_step(text))
                 assert (refusal is not None) is (closed or not held(state, text))
                 assert refusal is None or not closed or (refusal.code, refusal.rule) == ("trading-closed", "R4.3")
             assert not any(type(move).__name__ in ("MaritimeTrade", "OfferTrade") for move in legal_moves(state)) or not closed
-    state = scene(Options(seats=3, phases="separate"), hands={0: RICH}, cards={0: CardCounts(road_building=1)})
+    state = scene(Options(seats=3, phases="separate", board="beginner"), hands={0: RICH}, cards={0: CardCounts(road_building=1)})
     state = run(state, "road-building", "road 2,-2NW", "road 2,-3SW")
     assert check(state, parse_step("bank 4brick for wool")) is None
     second = run(state, "road 2,-2W", "road 2,-2SW")
@@ -225,7 +225,7 @@ def test_r6_2_the_robbed_hex_yields_nothing() -> None:
 def test_r6_3_a_shortage_that_touches_one_seat(shortage: str, given: int) -> None:
     """R6.3, R6.4: the bank has one ore and only seat 0, with a city and a settlement there, is owed three: it gets the one left
     (modern) or none (classic)."""
-    options = Options(seats=3, shortage=shortage)  # type: ignore[arg-type]
+    options = Options(seats=3, shortage=shortage, board="beginner")  # type: ignore[arg-type]
     state = scene(
         options,
         stage=Stage.ROLLING,
@@ -241,7 +241,7 @@ def test_r6_3_a_shortage_that_touches_one_seat(shortage: str, given: int) -> Non
 def test_r6_3_a_shortage_that_touches_two_seats(shortage: str) -> None:
     """R6.3: two are owed and the bank has one: nobody gets that kind; other kinds are paid."""
     state = scene(
-        Options(seats=3, shortage=shortage),  # type: ignore[arg-type]
+        Options(seats=3, shortage=shortage, board="beginner"),  # type: ignore[arg-type]
         stage=Stage.ROLLING,
         settlements={0: ["2,0S", "-2,1S"], 1: ["2,0N", "-3,1N"]},
         roads={0: ["2,0SW", "-2,2W"], 1: ["2,0NW", "-2,0W"]},
@@ -296,9 +296,9 @@ def test_r7_3_the_order_of_discards_does_not_matter() -> None:
 
 def test_r7_1_the_limit_is_an_option() -> None:
     """R7.1: `discard_limit=9` lets nine cards be."""
-    state = scene(Options(seats=2, discard_limit=9), stage=Stage.ROLLING, hands={0: Counts(ore=9), 1: Counts(wool=10)})
+    state = scene(Options(seats=2, discard_limit=9, board="beginner"), stage=Stage.ROLLING, hands={0: Counts(ore=9), 1: Counts(wool=10)})
     assert [pieces.owed for pieces in position(run(state, "=roll 7")).table.seats] == [0, 5]
-    state = scene(Options(seats=2, discard_limit=0), stage=Stage.ROLLING, hands={0: Counts(ore=1)})
+    state = scene(Options(seats=2, discard_limit=0, board="beginner"), stage=Stage.ROLLING, hands={0: Counts(ore=1)})
     assert position(run(state, "=roll 7")).table.stage is Stage.MOVING_ROBBER
 
 
@@ -333,7 +333,7 @@ def robbing(hands: dict[int, Counts], options: Options | None = None, **facts: o
         "roads": {0: ["0,0NW", "3,-3SW"], 1: ["0,0SW", "-2,0W"], 2: ["0,1NW", "0,3NW"]},
     }
     arguments: dict[str, object] = {"stage": Stage.MOVING_ROBBER, "robber": "2,0", "hands": hands, **places, **facts}
-    return scene(options or Options(seats=3), **arguments)  # type: ignore[arg-type]
+    return scene(options or Options(seats=3, board="beginner"), **arguments)  # type: ignore[arg-type]
 
 
 def named(state: State, place: str) -> set[int | None]:
@@ -384,10 +384,10 @@ def test_r8_3_a_seat_without_cards_may_be_named_if_another_there_has_some() -> N
 
 def test_r8_3_sites_may_ask_for_victims_with_cards() -> None:
     """R8.3: with `steal_needs_cards` only opponents with cards may be named."""
-    state = robbing({2: Counts(ore=1)}, Options(seats=3, steal_needs_cards=True))
+    state = robbing({2: Counts(ore=1)}, Options(seats=3, steal_needs_cards=True, board="beginner"))
     assert named(state, "0,0") == {2}
     assert code(state, "robber 0,0 from 1") == "not-a-victim"
-    assert named(robbing({}, Options(seats=3, steal_needs_cards=True)), "0,0") == {None}
+    assert named(robbing({}, Options(seats=3, steal_needs_cards=True, board="beginner")), "0,0") == {None}
 
 
 def test_r8_1_a_knight_before_the_dice_leads_back_there() -> None:
@@ -409,7 +409,7 @@ def test_r18_1_a_friendly_robber_spares_seats_that_show_two_points() -> None:
 def friendly() -> State:
     """Seat 1 shows two points, seat 2 four; the friendly robber is to move."""
     return scene(
-        Options(seats=3, friendly_robber=True),
+        Options(seats=3, friendly_robber=True, board="beginner"),
         stage=Stage.MOVING_ROBBER,
         robber="2,0",
         settlements={0: ["0,0N", "3,-3S"], 1: ["-1,1N", "-3,1N"]},
@@ -481,7 +481,7 @@ def everywhere(robber: str, board: Board | None = None) -> State:
 
 def test_r15_1_the_active_seat_wins_at_once() -> None:
     """R15.1, R15.3, R15.4: with the points on the own turn the game is over; nothing is legal any more, whatever others have."""
-    state = scene(Options(seats=2, victory_points=3), hands={0: RICH})
+    state = scene(Options(seats=2, victory_points=3, board="beginner"), hands={0: RICH})
     after = run(state, "city 3,-3S")
     assert (is_over(after), winners(after), to_act(after), legal_moves(after), chance(after)) == (True, (0,), (), (), None)
     assert code(after, "end") == code(after, "=roll 4") == code(after, "discard 0 ore") == "game-over"
@@ -493,7 +493,7 @@ def test_r15_2_points_on_another_turn_win_at_the_start_of_the_own_turn() -> None
     """R15.2: seat 1 gets to the target on seat 0's turn by a cut of seat 2's road; play goes on, and seat 1 has won when its turn
     begins, before the dice."""
     state = scene(
-        Options(seats=3, victory_points=4),
+        Options(seats=3, victory_points=4, board="beginner"),
         settlements={0: ["0,-1N", "-2,1S"], 1: [SHORE[4], SHORE[6]], 2: ["-3,1N", "0,0S"]},
         roads={0: ["0,-1NW", "-2,2NW", "-1,1W"], 1: COAST[4:9], 2: ["-2,0SW", "-2,1NW", "-1,0SW", "-1,1NW", "0,0SW", "0,1NW"]},
         hands={0: RICH},
@@ -510,7 +510,7 @@ def test_r15_2_points_on_another_turn_win_at_the_start_of_the_own_turn() -> None
 def test_r15_2_points_that_are_gone_by_the_own_turn_win_nothing() -> None:
     """R15.2: only if the seat still has them when its turn begins."""
     state = scene(
-        Options(seats=3, victory_points=4),
+        Options(seats=3, victory_points=4, board="beginner"),
         seat=2,
         settlements={0: [SHORE[4], SHORE[6]], 1: ["-3,1N", "0,0S"], 2: ["0,-1N", "-2,1S"]},
         roads={0: COAST[4:8], 1: ["-2,0SW", "-2,1NW", "-1,0SW", "-1,1NW", "0,0SW"], 2: ["0,-1NW", "-2,2NW", "-1,1W"]},
@@ -524,7 +524,7 @@ def test_r15_2_points_that_are_gone_by_the_own_turn_win_nothing() -> None:
 
 def test_r15_3_hidden_points_count_for_the_active_seat() -> None:
     """R15.1, R14.7: two victory point cards and two settlements are four points; the last card wins as it is drawn."""
-    state = scene(Options(seats=2, victory_points=4), stage=Stage.DRAWING, cards={0: CardCounts(victory_point=1)})
+    state = scene(Options(seats=2, victory_points=4, board="beginner"), stage=Stage.DRAWING, cards={0: CardCounts(victory_point=1)})
     assert scores(state) == (3, 2)
     assert winners(run(state, "=card victory-point")) == (0,)
     assert winners(run(state, "=card knight")) == ()
@@ -532,7 +532,7 @@ def test_r15_3_hidden_points_count_for_the_active_seat() -> None:
 
 def test_r15_5_with_declared_victory_only_declaring_ends_the_game() -> None:
     """R15.5: the seat may play on; declaring is legal before the dice or in the main part, with the true points."""
-    options = Options(seats=2, victory_points=3, victory="declared")
+    options = Options(seats=2, victory_points=3, victory="declared", board="beginner")
     state = run(scene(options, hands={0: RICH}), "city 3,-3S")
     assert not is_over(state)
     assert DeclareVictory() in legal_moves(state)
@@ -545,12 +545,12 @@ def test_r15_5_with_declared_victory_only_declaring_ends_the_game() -> None:
     assert winners(run(back, "declare")) == (0,)
     rolling = run(back, "roll")
     assert code(rolling, "declare") == "chance-due"
-    assert code(scene(Options(seats=2), hands={0: RICH}), "declare") == "nothing-to-declare"
+    assert code(scene(Options(seats=2, board="beginner"), hands={0: RICH}), "declare") == "nothing-to-declare"
 
 
 def test_r17_two_seats_play_the_plain_rules() -> None:
     """R17: two seats, a house choice: twice two settlements, then the turns."""
-    state = new_game(Options(seats=2))
+    state = new_game(Options(seats=2, board="beginner"))
     while isinstance(legal_moves(state)[0], BuildSettlement) or position(state).table.setup_step is not None:
         state = apply(state, legal_moves(state)[0])
     assert legal_moves(state) == (RollDice(),)

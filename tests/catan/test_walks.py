@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from catan_rules import (
     BuildCity,
@@ -42,12 +41,12 @@ from catan_rules import (
 from tests.catan import naive
 
 OPTIONS = (
-    Options(seats=4, trading=False),
+    Options(seats=4, trading=False, board="beginner"),
     Options(seats=2, board=random_board(Random(1)), trading=False, bank="unlimited", discard_limit=9),
-    Options(seats=3, shortage="classic", phases="separate", offers_per_turn=1, start_seat=2),
+    Options(seats=3, shortage="classic", phases="separate", offers_per_turn=1, start_seat=2, board="beginner"),
     Options(seats=4, board=random_board(Random(2), "shuffled"), friendly_robber=True, trading=False, victory_points=12),
-    Options(seats=3, steal_needs_cards=True, victory="declared", offers_per_turn=2, victory_points=6),
-    Options(seats=4, victory_points=3),
+    Options(seats=3, steal_needs_cards=True, victory="declared", offers_per_turn=2, victory_points=6, board="beginner"),
+    Options(seats=4, victory_points=3, board="beginner"),
 )
 
 
@@ -159,7 +158,7 @@ def test_what_holds_in_every_state(seed: int, options: Options) -> None:
 def test_random_games_end(trading: bool) -> None:
     """R15: games of random moves come to an end, trade between seats on or off."""
     for seed in range(3):
-        *_, (state, _) = played(Options(seats=3, trading=trading, victory_points=8), seed)
+        *_, (state, _) = played(Options(seats=3, trading=trading, victory_points=8, board="beginner"), seed)
         assert is_over(state)
 
 
@@ -189,4 +188,4 @@ def board_desert(options: Options) -> object:
     """The hex with the desert."""
     from catan_rules import HEXES
 
-    return next(hex_ for hex_ in HEXES if options.board.number(hex_) is None)
+    return next(hex_ for hex_ in HEXES if options.agreed_board.number(hex_) is None)

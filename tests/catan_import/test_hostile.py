@@ -7,8 +7,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from catan_rules.jsettlers import import_log
 from catan_rules.notation import parse_step

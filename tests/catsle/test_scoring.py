@@ -6,8 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import catsle_rules as catsle
 from catsle_rules import Card, Deal, ExtraCard, Options, Phase, RoundScore

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import coatl_rules as coatl
 from coatl_rules import Colour, DisplayFilled, DrawCards, DrawOne, Fill, FillSupply, Options, PropheciesDealt, ProphecyDrawn

@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import coatl_rules as coatl
 from coatl_rules import Colour, Kind, Piece, Snake, Standing

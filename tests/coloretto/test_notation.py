@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import coloretto_rules as coloretto
 from coloretto_rules import Card, CardDrawn, Colour, DrawCard, NameJokers, PlaceCard, RemoveColours, StartCards, Step, TakeRow

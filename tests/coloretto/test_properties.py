@@ -2,8 +2,7 @@
 
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import coloretto_rules as coloretto
 from coloretto_rules import Options, Phase, Scoring, State

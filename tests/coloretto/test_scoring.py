@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 import coloretto_rules as coloretto
 from coloretto_rules import Card, Colour, Declaration, Options, Scoring, best_declaration, best_score, score_declaration

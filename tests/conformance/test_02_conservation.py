@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
 from tests.conformance.scenes import AnyAdapter, draw_game, draw_moment, draw_rng, legal_steps, some

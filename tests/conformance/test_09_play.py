@@ -6,8 +6,7 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
 from tests.conformance.scenes import LONGEST, AnyAdapter, draw_game, draw_moment, draw_rng, legal_steps, some, some_options

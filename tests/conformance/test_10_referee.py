@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import attrs
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 from hypothesis.strategies import DataObject
 
 import tabletop_rules

@@ -6,8 +6,7 @@ Each game's own tests compare them on inputs made for the purpose; here they are
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
 from tests.conformance.scenes import AnyAdapter, draw_moment

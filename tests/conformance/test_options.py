@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from tests.conformance.adapter import Adapter
 from tests.conformance.scenes import AnyAdapter

@@ -3,8 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tabletop_rules.drawing.canvas import _TILES, BLACK, EMPHASIS, Canvas, Fill, contrast, escape, ink_on, measure, number
 

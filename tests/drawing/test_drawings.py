@@ -11,8 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tabletop_rules import Drawing, View, drawings, load_game, plugins, register_drawing, svg_of, text_of
-from tests.drawing.golden import MIDDLES
-from tests.drawing.golden import drawings as kept_drawings
+from tests.drawing.golden import MIDDLES, drawings as kept_drawings
 from tests.drawing.scenes import GAMES, Scene, scenes
 from tests.ground import toy
 

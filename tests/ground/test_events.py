@@ -9,8 +9,7 @@ from typing import Protocol
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tabletop_rules import Chance, Deal, Draw, OneBit, OneOf
 from tabletop_rules.events import below

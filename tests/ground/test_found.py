@@ -130,7 +130,7 @@ def test_a_file_made_to_hurt_is_judged_at_once() -> None:
 
 def test_one_text_is_no_list_of_steps() -> None:
     """A record is not made of the letters of a step."""
-    with pytest.raises(TypeError, match="steps: a tuple of texts, not one text"):
+    with pytest.raises(TypeError, match="steps: a tuple is needed, not str"):
         Record("toy", 3, toy.Options(2), "=flip heads")
 
 

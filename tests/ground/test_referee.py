@@ -4,8 +4,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count, islice
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tabletop_rules import Record, Report, Result, Status, to_json, verify, verify_many
 from tests.ground import toy
@@ -54,9 +53,10 @@ def record(*steps: str, result: Result | None = None) -> Record:
             1,
             "step 1 (bet 1 edge): bet heads or tails (R2, no-such-bet)",
         ),
-        (Record("chess", 3, None, ()), Status.UNREADABLE, 0, None),
+        (Record("chess", 3, OPTIONS, ()), Status.UNREADABLE, 0, None),
         ("{}", Status.UNREADABLE, 0, "$.schema: is missing; $.game: is missing"),
-        (b"\xff\xfe", Status.UNREADABLE, 0, "$: no UTF-8 text (byte 0)"),
+        (b"\xfe", Status.UNREADABLE, 0, "$: no UTF-8 text (byte 0)"),
+        (b"\xff\xfe{", Status.UNREADABLE, 0, "$: no UTF-16 text (byte 2)"),
     ],
 )
 def test_each_verdict(source: Record | str | bytes, status: Status, held: int, summary: str | None) -> None:

@@ -15,9 +15,8 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 import catan_rules as catan
 from catan_rules import (
-    EDGES,
+    BASE,
     HEXES,
-    VERTICES,
     AcceptOffer,
     Board,
     BuildCity,
@@ -36,9 +35,12 @@ from catan_rules import (
     Edge,
     EndTurn,
     Harbour,
+    HarbourKind,
+    HarboursLaid,
     Hex,
     MaritimeTrade,
     MoveRobber,
+    NumbersDealt,
     OfferTrade,
     Options,
     PlayKnight,
@@ -50,34 +52,40 @@ from catan_rules import (
     Resource,
     RollDice,
     Rolled,
+    SpiralLaid,
     Stage,
     State,
     Stolen,
     Table,
+    Terrain,
+    TerrainLaid,
+    Topology,
     Vertex,
     WithdrawOffer,
     random_board,
 )
 from catan_rules.packed import SHIFT, unpack
 from catan_rules.refusals import CODES
+from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX, LARGE
 from tabletop_rules import BadPosition
 from tests.catan import naive
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
 from tests.strategies import Bias, Walk, cut, play
 
 RESOURCES, CARDS = tuple(Resource), tuple(Card)
-DECK = (14, 5, 2, 2, 2)
 NO_CARDS = CardCounts()
 
 
 @st.composite
 def options(draw: DrawFn) -> Options:
     """Every switch. Random play needs few points to come to an end."""
-    seats = draw(st.integers(2, 4))
-    boards = st.builds(lambda seed, numbers: random_board(Random(seed), numbers), st.integers(0, 999), NUMBERS)
+    seats = draw(st.integers(2, 6))
+    boards = st.builds(lambda seed, numbers: random_board(Random(seed), numbers, seats=seats), st.integers(0, 999), NUMBERS)
+    board = draw(st.sampled_from(("drawn", "beginner")) | boards)
+    between = (None, "none") if seats <= 4 else (None, "none", "paired", "special-building", "special-building")
     return Options(
         seats,
-        draw(st.just(catan.beginner_board()) | boards),
+        board,
         draw(st.integers(0, seats - 1)),
         draw(st.sampled_from((3, 4, 4, 5, 6))),
         draw(st.sampled_from((7, 7, 9, 2, 0, 9_999))),
@@ -89,15 +97,20 @@ def options(draw: DrawFn) -> Options:
         draw(st.sampled_from((0, 1, 1, 1, 2, None))),
         draw(st.sampled_from(("automatic", "declared"))),
         draw(st.sampled_from(("limited", "unlimited"))),
+        draw(NUMBERS) if board == "drawn" else "spiral",
+        draw(st.sampled_from(("first", "last"))),
+        draw(st.sampled_from(between)),
     )
 
 
-NUMBERS = st.sampled_from(("spiral", "shuffled"))
+NUMBERS = st.sampled_from(("spiral", "random"))
 FEW = (
-    Options(2, victory_points=6, trading=False, phases="separate", friendly_robber=True),
-    Options(3, random_board(Random(3), "shuffled"), 2, 5, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
-    Options(4, victory_points=6, discard_limit=9, shortage="classic", victory="declared", trading=False),
-    Options(3, victory_points=3, phases="separate", bank="unlimited", offers_per_turn=None),
+    Options(2, "beginner", victory_points=6, trading=False, phases="separate", friendly_robber=True),
+    Options(3, random_board(Random(3), "random"), 2, 5, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
+    Options(4, "beginner", victory_points=6, discard_limit=9, shortage="classic", victory="declared", trading=False),
+    Options(3, victory_points=3, phases="separate", bank="unlimited", offers_per_turn=None, numbers="random"),
+    Options(5, "drawn", 4, 5, 5, phases="separate", offers_per_turn=1, robber_start="last"),
+    Options(6, "beginner", 1, 5, trading=False, between_turns="special-building", friendly_robber=True),
 )
 
 # --- steps -------------------------------------------------------------------------------------------------------------------
@@ -113,11 +126,11 @@ def any_step() -> SearchStrategy[Any]:
     kinds = st.sampled_from(RESOURCES)
     return st.one_of(
         st.sampled_from((RollDice(), BuyCard(), PlayKnight(), PlayRoadBuilding(), WithdrawOffer(), DeclareVictory(), EndTurn())),
-        st.builds(BuildRoad, st.sampled_from(EDGES)),
-        st.builds(BuildSettlement, st.sampled_from(VERTICES)),
-        st.builds(BuildCity, st.sampled_from(VERTICES)),
+        st.builds(BuildRoad, st.sampled_from(EVERY_EDGE)),
+        st.builds(BuildSettlement, st.sampled_from(EVERY_VERTEX)),
+        st.builds(BuildCity, st.sampled_from(EVERY_VERTEX)),
         st.builds(Discard, seats, kinds),
-        st.builds(MoveRobber, st.sampled_from(HEXES), st.none() | seats),
+        st.builds(MoveRobber, st.sampled_from(EVERY_HEX), st.none() | seats),
         st.builds(PlayYearOfPlenty, bundles),
         st.builds(PlayMonopoly, kinds),
         st.builds(MaritimeTrade, kinds, numbers, kinds),
@@ -129,22 +142,56 @@ def any_step() -> SearchStrategy[Any]:
         st.builds(Rolled, numbers),
         st.builds(Stolen, kinds),
         st.builds(CardDrawn, st.sampled_from(CARDS)),
+        st.sampled_from(BOARDS).flatmap(_any_pieces),
+        st.builds(SpiralLaid, st.sampled_from(EVERY_HEX), st.booleans()),
     )
+
+
+def _any_pieces(board: Topology) -> SearchStrategy[Any]:
+    """Tiles, harbours and tokens in any order, those of the box or any at all."""
+
+    def some(pieces: Sequence[Any], every: Sequence[Any]) -> SearchStrategy[Any]:
+        return st.permutations(pieces) | st.lists(st.sampled_from(every), min_size=len(pieces), max_size=len(pieces))
+
+    return st.one_of(
+        st.builds(TerrainLaid, some(board.terrain, [*Terrain])),
+        st.builds(HarboursLaid, some(board.harbours, [*HarbourKind])),
+        st.builds(NumbersDealt, some(_with_deserts(board), [None, *range(2, 13)])),
+    )
+
+
+def _with_deserts(board: Topology) -> tuple[int | None, ...]:
+    return (*board.tokens, *[None] * board.terrain.count(Terrain.DESERT))
+
+
+def _laid(board: Topology) -> Iterator[Any]:
+    """A few ways to lay a board, right and wrong."""
+    other = LARGE if board is BASE else BASE
+    for one in (board, other):
+        yield TerrainLaid(one.terrain)
+        yield TerrainLaid((*one.terrain[1:], Terrain.DESERT))
+        yield HarboursLaid(one.harbours)
+        yield HarboursLaid((*one.harbours[1:], HarbourKind.ORE))
+        yield NumbersDealt(_with_deserts(one))
+        yield NumbersDealt((*_with_deserts(one)[1:], 7))
+    yield from (SpiralLaid(place, way) for place in EVERY_HEX for way in (False, True))
 
 
 @cache
 def _everywhere(seats: int) -> tuple[Any, ...]:
     """What is tried at every state: every place, every kind, every seat and one beyond."""
     strangers = range(seats + 1)
+    board = BASE if seats <= 4 else LARGE
+    edges, vertices = (*board.paths, *EVERY_EDGE[-2:]), (*board.crossings, *EVERY_VERTEX[-2:])
     one, other, two, mixed = Counts(wool=1), Counts(ore=1), Counts(wool=2), Counts(wool=1, grain=1)
     terms = ((one, other), (other, one), (two, other), (mixed, other), (one, one), (mixed, one), (Counts(), one), (one, Counts()))
     return (
         *(RollDice(), BuyCard(), PlayKnight(), PlayRoadBuilding(), WithdrawOffer(), DeclareVictory(), EndTurn()),
-        *map(BuildRoad, EDGES),
-        *map(BuildSettlement, VERTICES),
-        *map(BuildCity, VERTICES),
+        *map(BuildRoad, edges),
+        *map(BuildSettlement, vertices),
+        *map(BuildCity, vertices),
         *(Discard(seat, kind) for seat in strangers for kind in RESOURCES),
-        *(MoveRobber(place, victim) for place in HEXES for victim in (None, *strangers)),
+        *(MoveRobber(place, victim) for place in (*board.land, EVERY_HEX[-1]) for victim in (None, *strangers)),
         *map(PlayYearOfPlenty, BUNDLES),
         *map(PlayMonopoly, RESOURCES),
         *(MaritimeTrade(give, rate, get) for give in RESOURCES for rate in (2, 3, 4) for get in RESOURCES),
@@ -155,6 +202,7 @@ def _everywhere(seats: int) -> tuple[Any, ...]:
         *map(Rolled, (0, 1, *range(2, 13), 13)),
         *map(Stolen, RESOURCES),
         *map(CardDrawn, CARDS),
+        *_laid(board),
     )
 
 
@@ -186,7 +234,15 @@ def inventory(state: State) -> Mapping[str, Mapping[Hashable, int]]:
     places |= _piles(state.hands, RESOURCES, ["bank", *(f"hand {seat}" for seat in seats)])
     places |= _piles(state.cards, CARDS, ["deck", *(f"cards {seat}" for seat in seats), *(f"played {seat}" for seat in seats)])
     for name, mask in [("free", state.places.free), *((f"roads {seat}", state.places.roads[seat]) for seat in seats)]:
-        places[name] = {edge: mask >> edge.index & 1 for edge in EDGES}
+        places[name] = {edge: mask >> edge.index & 1 for edge in state.frame.topology.paths}
+    box, laid = state.frame.topology, state.frame.laid
+    for name, pieces, lying in (
+        ("tiles", box.terrain, laid.terrain or ()),
+        ("harbours", box.harbours, [harbour.kind for harbour in laid.harbours or ()]),
+        ("tokens", box.tokens, [number for number in laid.numbers or () if number is not None]),
+    ):
+        places[f"{name} laid"] = {(name, piece): [*lying].count(piece) for piece in {*pieces}}
+        places[f"{name} in the box"] = {(name, piece): pieces.count(piece) for piece in {*pieces}} if not lying else {}
     return places
 
 
@@ -200,18 +256,21 @@ def facts(state: State) -> Iterator[tuple[str, bool]]:
     position = catan.position(state)
     table = position.table
     everybody = list(zip(table.seats, position.privates, strict=True))
-    stock = 19 if table.options.bank == "limited" else 9_999
+    box = (24, (20, 5, 3, 3, 3)) if table.options.seats > 4 else (19, (14, 5, 2, 2, 2))
+    stock = box[0] if table.options.bank == "limited" else 9_999
     for kind in RESOURCES:
         yield f"R1: the cards of {kind}", table.bank[kind] + sum(private.hand[kind] for _, private in everybody) == stock
-    for card, number in zip(CARDS, DECK, strict=True):
+    for card, number in zip(CARDS, box[1], strict=True):
         yield f"R1: no more {card} cards", sum(p.played[card] + private.cards[card] for p, private in everybody) <= number
     out = sum(pieces.card_count + pieces.played.total for pieces in table.seats)
-    yield "R1: 25 development cards", table.deck_size + out == 25
+    yield "R1, R16.1: 25 or 34 development cards", table.deck_size + out == sum(box[1])
     yield "R11: 15 roads at most", all(len(pieces.roads) <= 15 for pieces in table.seats)
     yield "R11: 5 settlements at most", all(len(pieces.settlements) <= 5 for pieces in table.seats)
     yield "R11: 4 cities at most", all(len(pieces.cities) <= 4 for pieces in table.seats)
     buildings = naive.owners(table)
-    yield "R10: the distance rule", not any(other in buildings for place in buildings for other in place.neighbours)
+    yield "R10: the distance rule", not any(
+        other in buildings for place in buildings for other in naive.beside(table.options.topology, place)
+    )
     lengths, holder = naive.lengths(table), table.longest_road
     best = max(lengths)
     leaders = [seat for seat, length in enumerate(lengths) if length == best >= 5]
@@ -222,10 +281,17 @@ def facts(state: State) -> Iterator[tuple[str, bool]]:
     setup = table.stage in (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD)
     yield "R3.4: three cards at most in set-up", not setup or all(pieces.hand_size <= 3 for pieces in table.seats)
     active = naive.points(position)[table.seat] >= table.options.victory_points
-    yield "R15.1: over as soon as the active seat has the points", table.options.victory == "declared" or active is (
-        table.stage is Stage.OVER
+    special = table.first != table.seat and table.options.between_turns == "special-building"
+    yield "R15.1: over as soon as the active seat has the points", (
+        table.options.victory == "declared" or (special and table.stage is not Stage.OVER) or active is (table.stage is Stage.OVER)
     )
-    yield "R2.8: the robber is on land", table.robber in HEXES
+    yield "R2.8: the robber is on land", (
+        table.board.terrain is None if table.robber is None else table.robber in table.options.topology.land
+    )
+    own = table.first == table.seat
+    yield "R16: parts of others only with five and six", own or table.options.seats > 4
+    yield "R16.5: the third seat to the left", own or special or table.seat == (table.first + 3) % table.options.seats
+    yield "R16.6: no trade, no card, no dice", not special or table.stage in (Stage.SPECIAL_BUILDING, Stage.DRAWING)
 
 
 def recount(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -255,7 +321,8 @@ def resample(state: State, seat: int | None, rng: Random) -> State:
         hands = [kind for one in hidden for kind in RESOURCES for _ in range(position.privates[one].hand[kind])]
         seen = [sum(pieces.played[card] for pieces in table.seats) for card in CARDS]
         own = position.privates[seat].cards if seat is not None else NO_CARDS
-        urn = [card for card, all_, gone in zip(CARDS, DECK, seen, strict=True) for _ in range(all_ - gone - own[card])]
+        deck = table.options.topology.deck
+        urn = [card for card, all_, gone in zip(CARDS, deck, seen, strict=True) for _ in range(all_ - gone - own[card])]
         rng.shuffle(hands)
         rng.shuffle(urn)
         privates = list(position.privates)
@@ -334,7 +401,7 @@ def worlds(state: State, seat: int | None) -> Mapping[State, int] | None:
     hands_urn = tuple(sum(position.privates[one].hand[kind] for one in hidden) for kind in RESOURCES)
     own = position.privates[seat].cards if seat is not None else NO_CARDS
     seen = [own[card] + sum(pieces.played[card] for pieces in table.seats) for card in CARDS]
-    cards_urn = tuple(number - gone for number, gone in zip(DECK, seen, strict=True))
+    cards_urn = tuple(number - gone for number, gone in zip(table.options.topology.deck, seen, strict=True))
     all_hands = list(islice(_deals([table.seats[one].hand_size for one in hidden], hands_urn), 50 * MANY))
     all_cards = list(islice(_deals([table.seats[one].card_count for one in hidden], cards_urn), 50 * MANY))
     hands = [deal for deal in all_hands if _backed(table, hidden, deal)]
@@ -372,10 +439,13 @@ def _backed(table: Table, hidden: list[int], deal: Deal) -> bool:
 
 
 def _alive(table: Table, hidden: list[int], deal: Deal) -> bool:
-    """R15.1, R15.2: nobody had the points on the own turn; since then only the longest road can have come to a seat."""
+    """R15.1, R15.2: nobody had the points on the own turn; since then only the longest road can have come to a seat, and with special
+    building (R16.6) whatever it has built, so that nothing is known but of the seat whose turn it is, or was."""
     if table.options.victory == "declared":
         return True
     for one, cards in zip(hidden, deal, strict=True):
+        if table.options.between_turns == "special-building" and one != table.first:
+            continue
         points = table.seats[one].points + cards[Card.VICTORY_POINT.slot]
         if one != table.seat and table.longest_road == one:
             points -= 2
@@ -412,7 +482,7 @@ def _no_place(state: State) -> bool:
 
 def _friendly_corner() -> Walk:
     """Six settlements of poor seats touch all hexes but the desert, where the robber stands; the first roll is a seven."""
-    agreed = Options(4, friendly_robber=True, trading=False)
+    agreed = Options(4, "beginner", friendly_robber=True, trading=False)
     desert = HEXES[9]
     poor = _covering(frozenset(HEXES) - {desert})
     assert poor is not None
@@ -460,7 +530,7 @@ def draw_seats(state: State, rng: Random) -> Renaming[State, Any]:
         position = catan.position(one)
         table = position.table
         offer = table.offer and attrs.evolve(table.offer, answers=_turned(table.offer.answers, turn))
-        named = {name: on_seat(getattr(table, name)) for name in ("seat", "longest_road", "largest_army", "victim")}
+        named = {name: on_seat(getattr(table, name)) for name in ("seat", "first", "longest_road", "largest_army", "victim")}
         start = attrs.evolve(table.options, start_seat=on_seat(table.options.start_seat))
         new = attrs.evolve(table, options=start, seats=_turned(table.seats, turn), offer=offer, **named)
         return catan.from_position(attrs.evolve(position, table=new, privates=_turned(position.privates, turn)))
@@ -474,34 +544,47 @@ def draw_seats(state: State, rng: Random) -> Renaming[State, Any]:
 
 
 @cache
-def _motions() -> tuple[tuple[tuple[Hex, ...], tuple[Vertex, ...], tuple[Edge, ...]], ...]:
-    """The eleven ways to turn and mirror the board: where each hex, vertex and edge comes to lie."""
+def _motions(board: Topology) -> tuple[tuple[tuple[Hex, ...], tuple[Vertex, ...], tuple[Edge, ...]], ...]:
+    """The eleven ways to turn and mirror the smaller board, the three of the larger one: where each hex, vertex and edge comes to
+    lie."""
     found = []
+    middle = (min(x for x, _ in board.points) + max(x for x, _ in board.points)) / 2
+    every_hex, every_vertex, every_edge = EVERY_HEX[: len(board.hexes)], board.crossings, board.paths
+
+    def centred(point: tuple[float, float]) -> tuple[float, float]:
+        return round(point[0] - middle, 2) + 0.0, round(point[1], 2) + 0.0
+
     for turn, mirror in product(range(6), (1, -1)):
         c, s = cos(turn * pi / 3), sin(turn * pi / 3)
 
         def moved(point: tuple[float, float], c: float = c, s: float = s, mirror: int = mirror) -> tuple[float, float]:
-            x, y = point[0] * mirror, point[1]
-            return round(c * x - s * y, 3) + 0.0, round(s * x + c * y, 3) + 0.0
+            x, y = (point[0] - middle) * mirror, point[1]
+            return round(c * x - s * y, 2) + 0.0, round(s * x + c * y, 2) + 0.0
 
-        at_hex = {(round(place.centre[0], 3) + 0.0, round(place.centre[1], 3) + 0.0): place for place in HEXES}
-        at_vertex = {(round(place.point[0], 3) + 0.0, round(place.point[1], 3) + 0.0): place for place in VERTICES}
-        hexes = tuple(at_hex[moved(place.centre)] for place in HEXES)
-        vertices = tuple(at_vertex[moved(place.point)] for place in VERTICES)
-        joined = {frozenset(edge.ends): edge for edge in EDGES}
-        edges = tuple(joined[frozenset(vertices[end.index] for end in edge.ends)] for edge in EDGES)
+        at_hex = {centred(place.centre): place for place in every_hex}
+        at_vertex = {centred(place.point): place for place in every_vertex}
+        if {moved(place.centre) for place in every_hex} != at_hex.keys():
+            continue
+        hexes = tuple(at_hex[moved(place.centre)] for place in every_hex)
+        vertices = tuple(at_vertex[moved(place.point)] for place in every_vertex)
+        joined = {frozenset(edge.ends): edge for edge in every_edge}
+        edges = tuple(joined[frozenset(vertices[end.index] for end in edge.ends)] for edge in every_edge)
         found.append((hexes, vertices, edges))
     return tuple(found[1:])
 
 
 def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
-    """The board turned or mirrored (R2)."""
-    hexes, vertices, edges = rng.choice(_motions())
+    """The board turned or mirrored (R2), where it is agreed on: a drawn one has its harbours on the places of the frame."""
+    if state.frame.options.board == "drawn":
+        return None
+    topology = state.frame.topology
+    hexes, vertices, edges = rng.choice(_motions(topology))
 
     def on_board(board: Board) -> Board:
-        back = sorted(range(len(HEXES)), key=lambda place: hexes[place].index)
-        harbours = [Harbour(edges[harbour.edge.index], harbour.kind) for harbour in board.harbours]
-        return Board([board.terrain[place] for place in back], [board.numbers[place] for place in back], harbours)
+        came = {moved: place for place, moved in zip(EVERY_HEX, hexes, strict=False)}
+        harbours = [Harbour(edges[harbour.edge.index], harbour.kind) for harbour in board.harbours or ()]
+        back = [came[place] for place in topology.land]
+        return Board([board.tile(place) for place in back], [board.number(place) for place in back], harbours)
 
     def on_state(one: State) -> State:
         position = catan.position(one)
@@ -515,9 +598,12 @@ def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
             )
             for pieces in table.seats
         )
+        assert table.robber is not None
+        board = on_board(table.board)
         new = attrs.evolve(
             table,
-            options=attrs.evolve(table.options, board=on_board(table.options.board)),
+            options=attrs.evolve(table.options, board=board),
+            board=board,
             robber=hexes[table.robber.index],
             seats=seats,
             setup_vertex=table.setup_vertex and vertices[table.setup_vertex.index],
@@ -526,13 +612,13 @@ def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
 
     def on_step(step: Any) -> Any:
         match step:
-            case BuildRoad(place):
+            case BuildRoad(place) if place.index < len(edges):
                 return BuildRoad(edges[place.index])
-            case BuildSettlement(place) | BuildCity(place):
+            case BuildSettlement(place) | BuildCity(place) if place.index < len(vertices):
                 return type(step)(vertices[place.index])
-            case MoveRobber(place, victim):
+            case MoveRobber(place, victim) if place.index < len(hexes):
                 return MoveRobber(hexes[place.index], victim)
-        return step
+        return step  # what names no place, or one that this board does not have
 
     return Renaming(on_state, on_step)
 
@@ -550,7 +636,7 @@ def longest_roads(state: State) -> tuple[object, object]:
         for seat, pieces in enumerate(table.seats)
     ]
     naively = naive.lengths(table)
-    stops = VERTICES[::3]
+    stops = table.options.topology.crossings[::3]
     cut_off = [catan.longest_road(pieces.roads, stops) for pieces in table.seats]
     cut_naively = [naive.longest(frozenset(pieces.roads), frozenset(stops)) for pieces in table.seats]
     return [asked, [pieces.road_length for pieces in table.seats], cut_off], [naively, naively, cut_naively]
@@ -561,10 +647,13 @@ def productions(state: State) -> tuple[object, object]:
     position = catan.position(state)
     table = position.table
     buildings = naive.owners(table)
-    engine, second = [], []
+    engine: list[object] = []
+    second: list[object] = []
+    if not table.board.complete:
+        return engine, second
     for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
         for bank in (Counts(*(roll % 3,) * 5), table.bank):
-            given = (table.options.board, buildings, table.robber, roll, bank, table.options.shortage)
+            given = (table.board, buildings, table.robber, roll, bank, table.options.shortage)
             received = {seat: list(counts) for seat, counts in catan.production(*given).items()}
             engine.append(received)
             second.append(naive.received(attrs.evolve(table, bank=bank), roll))
@@ -589,10 +678,10 @@ def building_places(state: State) -> tuple[object, object]:
             settlements = naive.settlement_vertices(table, None)
         case Stage.SETUP_ROAD:
             assert table.setup_vertex is not None
-            roads = set(table.setup_vertex.edges)
+            roads = naive.edges_at(table.options.topology, table.setup_vertex)
         case Stage.FREE_ROADS:
             roads = naive.road_edges(table, seat)
-        case Stage.MAIN:
+        case Stage.MAIN | Stage.SPECIAL_BUILDING:
             if len(mine.roads) < 15 and hand.brick and hand.lumber:
                 roads = naive.road_edges(table, seat)
             if len(mine.settlements) < 5 and hand.brick and hand.lumber and hand.wool and hand.grain:
@@ -656,7 +745,7 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     ),
     codes=CODES,
     corners=corners,
-    universe={Hex: HEXES, Vertex: VERTICES[::5], Edge: EDGES[::5]},
+    universe={Hex: EVERY_HEX[::2], Vertex: EVERY_VERTEX[::6], Edge: EVERY_EDGE[::6]},
     longest_game=60_000,
     plants=PLANTS,
 )

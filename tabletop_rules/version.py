@@ -1,0 +1,5 @@
+"""The version of the distribution: the build reads it from here, and so does the command, also in a copy without metadata."""
+
+from typing import Final
+
+__version__: Final = "0.1.0"
