@@ -17,14 +17,8 @@ from catsle_rules.notation import (
 )
 from catsle_rules.numbering import (
     choices as choices,
-)
-from catsle_rules.numbering import (
     features as features,
-)
-from catsle_rules.numbering import (
     observe as observe,
-)
-from catsle_rules.numbering import (
     path as path,
 )
 from catsle_rules.options import (

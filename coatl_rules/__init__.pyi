@@ -26,14 +26,8 @@ from coatl_rules.notation import (
 )
 from coatl_rules.numbering import (
     choices as choices,
-)
-from coatl_rules.numbering import (
     features as features,
-)
-from coatl_rules.numbering import (
     observe as observe,
-)
-from coatl_rules.numbering import (
     path as path,
 )
 from coatl_rules.options import (

@@ -18,8 +18,17 @@ from coatl_rules.cards import ALL_PROPHECIES, PROPHECY_NUMBER, TEMPLE_IDS, proph
 from coatl_rules.events import COLUMNS
 from coatl_rules.model import CARD_SORTS, COATLS, HAND, PIECE_SORTS, After, Build, Clock, Ending, Phase, State
 from coatl_rules.options import Options
-from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES, COLOURS, COPIES, HEAD_SPACES, LETTERS, PAIRS, TAIL_SPACES
-from coatl_rules.pieces import BODY_SPACES as PAIR_SPACES
+from coatl_rules.pieces import (
+    ALL_PIECES,
+    BOARD_SPACES,
+    BODY_SPACES as PAIR_SPACES,
+    COLOURS,
+    COPIES,
+    HEAD_SPACES,
+    LETTERS,
+    PAIRS,
+    TAIL_SPACES,
+)
 from coatl_rules.positions import shown, stage_of
 from coatl_rules.steps import (
     PICKS,

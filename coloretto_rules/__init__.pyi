@@ -24,14 +24,8 @@ from coloretto_rules.notation import (
 )
 from coloretto_rules.numbering import (
     choices as choices,
-)
-from coloretto_rules.numbering import (
     features as features,
-)
-from coloretto_rules.numbering import (
     observe as observe,
-)
-from coloretto_rules.numbering import (
     path as path,
 )
 from coloretto_rules.options import (

@@ -44,17 +44,9 @@ from tabletop_rules.jsontext import (
 )
 from tabletop_rules.numbered import (
     Feature as Feature,
-)
-from tabletop_rules.numbered import (
     Numbered as Numbered,
-)
-from tabletop_rules.numbered import (
     Unranked as Unranked,
-)
-from tabletop_rules.numbered import (
     outcome_at as outcome_at,
-)
-from tabletop_rules.numbered import (
     require_numbered as require_numbered,
 )
 from tabletop_rules.playing import (

@@ -9,8 +9,7 @@ from random import Random
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import catan_rules as catan
 from catan_rules import (

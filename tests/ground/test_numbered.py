@@ -6,8 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tabletop_rules import Feature, OneOf, outcome_at, require_numbered
 from tabletop_rules.counting import nth_bit, nth_combination, nth_draw
