@@ -7,7 +7,10 @@ give the outcome with a number, so that any source of numbers can settle chance 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
+from math import comb, factorial, prod
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 def require_number(number: object, total: int, /) -> None:
@@ -86,3 +89,24 @@ def nth_draw(counts: Sequence[int], size: int, number: int, /) -> tuple[int, ...
         drawn.append(some)
         size -= some
     return tuple(drawn)
+
+
+def nth_arrangement(things: Sequence[T], number: int, /) -> tuple[T, ...]:
+    """The order of the things with that number, equal things counting as equal; kinds come in the order in which they are given.
+
+    >>> [nth_arrangement("aab", number) for number in range(3)]
+    [('a', 'a', 'b'), ('a', 'b', 'a'), ('b', 'a', 'a')]
+    """
+    left = {kind: things.count(kind) for kind in things}
+    ways = factorial(len(things)) // prod(map(factorial, left.values()))
+    row = []
+    for size in range(len(things), 0, -1):
+        for kind in left:
+            share = ways * left[kind] // size
+            if number < share:
+                break
+            number -= share
+        left[kind] -= 1
+        ways = share
+        row.append(kind)
+    return tuple(row)

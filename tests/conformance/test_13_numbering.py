@@ -105,7 +105,13 @@ def test_different_views_are_different_observations(adapter: AnyAdapter, data: D
         seen: dict[bytes, Any] = {}
         for state in states:
             view = game.view(state, seat)
-            assert seen.setdefault(game.observe(state, seat), view) == view
+            if _fits(json.loads(to_json(game.position(state).table))):
+                assert seen.setdefault(game.observe(state, seat), view) == view
+
+
+def _fits(table: Any) -> bool:
+    """Whether all its numbers fit into a byte."""
+    return all(type(place[key]) is not int or place[key] <= 255 for place, key in _places(table))
 
 
 def exchanged(adapter: AnyAdapter, state: Any, rng: Random) -> list[Any]:

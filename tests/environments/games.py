@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import catan_rules as catan
 import catsle_rules as catsle
 import coatl_rules as coatl
 import coloretto_rules as coloretto
@@ -14,6 +15,11 @@ CASES: dict[str, tuple[Any, Any]] = {
     "coloretto of three, jokers named": (coloretto, coloretto.Options(3, name_jokers_when_taken=True)),
     "coloretto of four, grey": (coloretto, coloretto.Options(4, coloretto.Scoring.GREY, start_seat=2)),
     "coloretto of five, golden joker": (coloretto, coloretto.Options(5, golden_joker=True, name_jokers_when_taken=True)),
+    "catan of two": (catan, catan.Options(2)),
+    "catan of three": (catan, catan.Options(3, "beginner", phases="separate", friendly_robber=True)),
+    "catan of four, first to five": (catan, catan.Options(4, "beginner", 1, 5, discard_limit=4, victory="declared")),
+    "catan of five, drawn at random": (catan, catan.Options(5, victory_points=6, numbers="random", trading=False)),
+    "catan of six, building between turns": (catan, catan.Options(6, victory_points=5, between_turns="special-building")),
     "catsle of three": (catsle, catsle.Options(3)),
     "catsle of three, without green": (catsle, catsle.Options(3, removed=catsle.Colour.GREEN, open_discards=True)),
     "catsle of four, one round": (catsle, catsle.Options(4, rounds=1)),
