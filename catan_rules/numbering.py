@@ -130,7 +130,7 @@ def _layout(seats: int) -> _Layout:
         [f"discard {kind}" for kind in RESOURCES],
         [f"monopoly {kind}" for kind in RESOURCES],
         [f"plenty {kind}" for kind in RESOURCES],
-        [f"trade {rate} {give} for {get}" for give in RESOURCES for rate in _RATES for get in RESOURCES if get is not give],
+        [f"bank {rate}{give} for {get}" for give in RESOURCES for rate in _RATES for get in RESOURCES if get is not give],
         [f"give {kind}" for kind in RESOURCES],
         [f"want {kind}" for kind in RESOURCES],
         [f"confirm seat {seat}" for seat in range(1, seats)],

@@ -99,14 +99,12 @@ def nth_arrangement(things: Sequence[T], number: int, /) -> tuple[T, ...]:
     """
     left = {kind: things.count(kind) for kind in things}
     ways = factorial(len(things)) // prod(map(factorial, left.values()))
-    row = []
+    row: list[T] = []
     for size in range(len(things), 0, -1):
-        for kind in left:
-            share = ways * left[kind] // size
-            if number < share:
-                break
-            number -= share
-        left[kind] -= 1
-        ways = share
-        row.append(kind)
+        shares = [ways * count // size for count in left.values()]
+        place = share_of(shares, number)
+        number -= sum(shares[:place])
+        ways = shares[place]
+        row.append(list(left)[place])
+        left[row[-1]] -= 1
     return tuple(row)

@@ -24,19 +24,19 @@ def test_a_choice_bears_the_name_of_its_move(options: Options) -> None:
     """Roads, buildings, bank trades, cards: the choice reads as the move does."""
     met = set()
     for seed in range(2):
-        for state in play(catan, options, Random(seed), max_steps=700).states:
+        for state in play(catan, options, Random(seed), max_steps=1_600).states:
             for move in catan.legal_moves(state):
                 text = catan.format_step(move)
                 if not text.startswith(SEVERAL):
                     assert names(options, catan.mover(state, move), text) == [text]
                     met.add(text.split()[0])
-    assert {"road", "settlement", "city", "roll", "trade", "buy", "knight", "end"} <= met
+    assert {"road", "settlement", "city", "roll", "bank", "buy", "knight", "end"} <= met
 
 
 @pytest.mark.parametrize(
     ("seat", "text", "expected"),
     [
-        (2, "robber 0,0 0", ["robber 0,0", "rob seat 2"]),
+        (2, "robber 0,0 from 0", ["robber 0,0", "rob seat 2"]),
         (2, "robber 0,0", ["robber 0,0", "rob nobody"]),
         (1, "discard 1 ore", ["discard ore"]),
         (0, "plenty 2wool", ["plenty wool", "plenty wool"]),
@@ -47,7 +47,7 @@ def test_a_choice_bears_the_name_of_its_move(options: Options) -> None:
         (3, "confirm 1", ["confirm seat 2"]),
         (3, "accept 3", ["accept"]),
         (3, "decline 3", ["decline"]),
-        (0, "trade 3 lumber for brick", ["trade 3 lumber for brick"]),
+        (0, "bank 3lumber for brick", ["bank 3lumber for brick"]),
     ],
 )
 def test_moves_of_several_choices(seat: int, text: str, expected: list[str]) -> None:
@@ -71,12 +71,12 @@ def test_every_offer_has_its_path() -> None:
         (0, "settlement 0,-3N"),
         (0, "city 0,-3N"),
         (0, "robber 0,-3"),
-        (1, "robber 0,0 1"),
-        (1, "robber 0,0 4"),
+        (1, "robber 0,0 from 1"),
+        (1, "robber 0,0 from 4"),
         (0, "confirm 0"),
         (0, "confirm 5"),
-        (0, "trade 5 wool for ore"),
-        (0, "trade 4 ore for ore"),
+        (0, "bank 5wool for ore"),
+        (0, "bank 4ore for ore"),
         (0, "plenty 3wool"),
     ],
 )
