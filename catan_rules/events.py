@@ -26,7 +26,7 @@ from catan_rules.model import (
     Stealing,
     Stolen,
 )
-from catan_rules.packed import BITS, MOST_SEATS, SUM, size_of, unpack
+from catan_rules.packed import BITS, MOST_SEATS, STEP, SUM, size_of, unpack
 from catan_rules.pieces import CARDS, RESOURCES
 from catan_rules.piles import deck_of, hand_of
 from tabletop_rules import Chance, Seat, twin
@@ -114,8 +114,10 @@ class OneCard:
         return self.choices[share_of(unpack(self.pile), number)]
 
     def sample(self, rng: Random, /) -> Stolen | CardDrawn:
-        """One card, all equally likely."""
+        """One card, all equally likely. Raises: ValueError for a pile without cards."""
         pile = self.pile
+        if pile >> STEP:
+            raise ValueError("pile: five counts of cards, not more and none below 0")
         number = below(pile % SUM, rng)
         index = 0
         while number >= pile & SUM:

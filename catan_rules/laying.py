@@ -7,7 +7,7 @@ arrangements.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import factorial, prod
 from random import Random
@@ -65,11 +65,12 @@ def are_the_tokens(topology: Topology, terrain: tuple[Terrain, ...], numbers: tu
     ]
 
 
-_SORTED: dict[tuple[object, ...], list[object]] = {
-    pieces: sorted(pieces)  # type: ignore[type-var]  # the pieces of one box are of one sort
-    for board in BOARDS
-    for pieces in (board.terrain, board.harbours, board.tokens)
+_SORTED: dict[tuple[object, ...], Sequence[object]] = {
+    **{board.terrain: sorted(board.terrain) for board in BOARDS},
+    **{board.harbours: sorted(board.harbours) for board in BOARDS},
+    **{board.tokens: sorted(board.tokens) for board in BOARDS},
 }
+"""What lies in the boxes, sorted by name or number."""
 _CORNERS = {board.tokens: board.corner_hexes for board in BOARDS}
 
 # --- the events --------------------------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ class Shuffled(Generic[L]):
 
     def outcomes(self) -> Iterator[tuple[L, int]]:
         """Every arrangement; there are more of them than anybody can wait for."""
-        return ((self.laid(row), 1) for row in _rows(list(self.pieces)))  # type: ignore[misc]  # pieces and outcome fit
+        return ((self.laid(row), 1) for row in _rows(list(self.pieces)))
 
     def at(self, number: int, /) -> L:
         """The arrangement with that number. Raises: ValueError for a number outside `range(total)`."""
@@ -131,7 +132,7 @@ class Shuffled(Generic[L]):
 
     def sample(self, rng: Random, /) -> L:
         """One arrangement."""
-        return self.laid(shuffled(self.pieces, rng))  # type: ignore[arg-type]  # pieces and outcome fit
+        return self.laid(shuffled(self.pieces, rng))
 
 
 @attrs.frozen(weakref_slot=False)

@@ -7,7 +7,7 @@ seat's pieces with its number, and its roads with a dash of their own. A larger 
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
 from typing import Final
 
 import attrs
@@ -41,6 +41,8 @@ _LINED: Final = (3, 5)
 _BARE: Final = Fill("#f1ecdb")
 _SEA: Final = Fill("#d5e8f3", "waves", "#bcd8e8")
 _WIDTH: Final = 600.0
+_SIDE: Final = 53.0
+"""The side of a tile where there is room for it."""
 _BESIDE: Final = 132.0
 """The width that harbours take beside the land, on both sides together; above and below it is less."""
 _RED: Final = (6, 8)
@@ -68,7 +70,7 @@ class Layout:
 def layout(board: Topology) -> Layout:
     """The layout of a board: as wide as the picture."""
     left, right = min(x for x, _ in board.points), max(x for x, _ in board.points)
-    side = min(53.0, (_WIDTH - 8 - _BESIDE) / (right - left))
+    side = min(_SIDE, (_WIDTH - 8 - _BESIDE) / (right - left))
     height = (3 * len(board.rows) + 1) / 2 * side + 106
     return Layout(side, (_WIDTH / 2 - side * (left + right) / 2, height / 2), height)
 
@@ -92,14 +94,10 @@ def draw_board(canvas: Canvas, y: float, table: Table) -> None:
             _draw_vertex(canvas, spread, vertex, settlements.get(vertex), cities.get(vertex))
 
 
-_OFF_SHORE: Final = 32.1
-"""How far from its edge a harbour's sign stands."""
-
-
 def _draw_harbour(canvas: Canvas, spread: Layout, topology: Topology, harbour: Harbour) -> None:
     x, y = spread.middle(harbour.edge)
     inland = spread.at(topology.hexes_at(harbour.edge)[0].centre)
-    off = _OFF_SHORE / (spread.side * sqrt(3) / 2)
+    off = 0.7 * (_SIDE / spread.side)  # a harbour's sign is as large on either board, so it stands as far from its edge
     x, y = x + (x - inland[0]) * off, y + (y - inland[1]) * off
     for end in harbour.edge.ends:
         canvas.line((x, y), spread.at(end.point), line="#6b4a2b", thick=4, dashes="6 5")
@@ -121,7 +119,7 @@ def _draw_hex(canvas: Canvas, spread: Layout, board: Board, place: Hex, *, robbe
     with canvas.place(str(place), words) as lit:
         canvas.polygon(corners, fill=_BARE if terrain is None else TILES[terrain], line="#f6efd6", thick=3)
         if terrain is not None:
-            plate, top = min(64, measure(terrain.value, 16) + 8), y - 0.68 * spread.side
+            plate, top = min(64, measure(terrain.value, 16) + 8), y - 36 * (spread.side / _SIDE)
             canvas.rect(x - plate / 2, top, plate, 19, fill=WHITE, thick=0, radius=7)
             canvas.text(x, top + 9.5, terrain.value, size=16, on=WHITE, anchor="middle", most=plate - 2)
         if number is not None:

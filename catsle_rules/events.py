@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from catsle_rules.model import Deal, ExtraCard, Outcome, State, ready_deal
-from catsle_rules.pieces import CARD_COUNT, DECK, Card, cards_of, indices
+from catsle_rules.pieces import ALL_CARDS, CARD_COUNT, DECK, Card, cards_of, indices
 from catsle_rules.turns import Phase, place
 from tabletop_rules import Chance, Seat, twin
 from tabletop_rules.counting import nth_bit, nth_combination, require_number
@@ -90,13 +90,19 @@ class Dealing:
         return ready_deal(tuple(hands))
 
     def sample(self, rng: Random, /) -> Deal:
-        """One deal, all equally likely: the cards sorted by random keys, drawn anew should two keys ever be equal."""
-        cards, hand = _listed(self.deck), self.hand
+        """One deal, all equally likely: the cards sorted by random keys, drawn anew should two keys ever be equal.
+
+        Raises: ValueError where the deck has no such hands.
+        """
+        hand, seats = self.hand, self.seats
+        if self.deck & ~ALL_CARDS or hand < 1 or not 1 <= seats * hand <= self.deck.bit_count():
+            raise ValueError(f"deck: no {seats} hands of {hand} cards can be dealt from it")
+        cards = _listed(self.deck)
         keys = _keys(len(cards), rng)
         while len(set(keys)) < len(cards):
             keys = _keys(len(cards), rng)
         shuffled = sorted(range(len(cards)), key=keys.__getitem__)
-        starts = range(0, self.seats * hand, hand)
+        starts = range(0, seats * hand, hand)
         return ready_deal(tuple([tuple(map(cards.__getitem__, sorted(shuffled[start : start + hand]))) for start in starts]))
 
 
@@ -165,8 +171,11 @@ class TurningUp:
         return EXTRAS[nth_bit(self.urn, number)]
 
     def sample(self, rng: Random, /) -> ExtraCard:
-        """One card, all equally likely."""
-        return EXTRAS[nth_bit(self.urn, below(self.urn.bit_count(), rng))]
+        """One card, all equally likely. Raises: ValueError for an urn that holds none of the game."""
+        urn = self.urn
+        if not 0 < urn <= ALL_CARDS:
+            raise ValueError("urn: no cards of the game to turn up")
+        return EXTRAS[nth_bit(urn, below(urn.bit_count(), rng))]
 
 
 _turning_up: Final = twin(TurningUp)

@@ -215,6 +215,8 @@ def _repeat(times: tuple[int, ...]) -> list[Colour]:
 def _draw(left: list[int], number: int, rng: Random) -> list[int]:
     """The numbers of the colours of so many pieces, drawn one by one from those that are left, which they leave."""
     total = sum(left)
+    if not 0 <= number <= total:
+        raise ValueError(f"bag: {total} of these pieces, from which {number} cannot be drawn")
     drawn = []
     for _ in range(number):
         bits = total.bit_length()
@@ -231,8 +233,16 @@ def _draw(left: list[int], number: int, rng: Random) -> list[int]:
     return drawn
 
 
+_URNS = 1 << 2 * CARD_SORTS
+
+
 def _draw_card(urn: int, rng: Random) -> int:
-    """The number of one card of an urn, each physical card equally likely: a set bit of it, found by trying places."""
+    """The number of one card of an urn, each physical card equally likely: a set bit of it, found by trying places.
+
+    Raises: ValueError for an urn without cards, or with more than two of a kind.
+    """
+    if not 0 < urn < _URNS:
+        raise ValueError("deck: no urn of one or two cards of a kind, from which one can be drawn")
     size = urn.bit_length()
     bits = size.bit_length()
     place = rng.getrandbits(bits)

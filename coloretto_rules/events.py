@@ -11,7 +11,7 @@ from typing import Final
 import attrs
 
 from coloretto_rules.model import CardDrawn, Outcome, Phase, RemoveColours, StartCards, State
-from coloretto_rules.options import COLOURS_REMOVED
+from coloretto_rules.options import COLOURS_REMOVED, SEATS
 from coloretto_rules.pieces import CARDS, CARDS_PER_COLOUR, COLOURS, Colour, colours_of
 from tabletop_rules import Chance, OneOf
 from tabletop_rules.counting import nth_combination, require_number
@@ -106,7 +106,10 @@ class StartDeal:
         return StartCards(hands)
 
     def sample(self, rng: Random, /) -> StartCards:
-        """One deal, drawn with its weight."""
+        """One deal, drawn with its weight. Raises: ValueError where there are no such deals."""
+        most = SEATS[0] if self.shared else SEATS[-1]  # with two seats alone they may share a colour (R51a)
+        if not (1 <= self.seats <= most and 1 <= self.each <= len(self.in_play)):
+            raise ValueError(f"seats: {self.seats} of them cannot get {self.each} start cards each")
         if self.shared:
             return self.at(below(self.total, rng))
         left = list(self.in_play)

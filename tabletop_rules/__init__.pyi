@@ -19,6 +19,7 @@ from tabletop_rules.errors import (
     IllegalStep as IllegalStep,
     Problem as Problem,
     Refusal as Refusal,
+    given as given,
     no_reason as no_reason,
     refuse as refuse,
 )

@@ -25,7 +25,12 @@ T = TypeVar("T")
 
 
 def below(total: int, rng: Random) -> int:
-    """A uniform integer from 0 to total-1, exact: random bits are rejected until they fit."""
+    """A uniform integer from 0 to total-1, exact: random bits are rejected until they fit.
+
+    Raises: ValueError for a total below 1, of which nothing can be drawn.
+    """
+    if total < 1:
+        raise ValueError(f"total: 1 or more, not {total}")
     bits = total.bit_length()
     number = rng.getrandbits(bits)
     while number >= total:
@@ -78,7 +83,9 @@ class OneOf(Generic[O]):
         return self.choices[share_of(self.weights, number)]
 
     def sample(self, rng: Random, /) -> O:
-        """One choice, drawn with its weight."""
+        """One choice, drawn with its weight. Raises: ValueError where none can happen, or there are more or fewer weights."""
+        if len(self.weights) != len(self.choices):
+            raise ValueError(f"weights: one for each of {len(self.choices)} choices, not {len(self.weights)}")
         return self.choices[share_of(self.weights, below(sum(self.weights), rng))]
 
 
@@ -123,8 +130,15 @@ class OneBit(Generic[O]):
         return self.choices[nth_bit(self.bits, number)]
 
     def sample(self, rng: Random, /) -> O:
-        """One outcome, all equally likely."""
-        return self.choices[nth_bit(self.bits, below(self.bits.bit_count(), rng))]
+        """One outcome, all equally likely. Raises: ValueError where no bit is set, or one that has no choice."""
+        bits = self.bits
+        if bits >> len(self.choices):
+            raise ValueError(f"bits: one for each of {len(self.choices)} choices at most")
+        return self.choices[nth_bit(bits, below(bits.bit_count(), rng))]
+
+
+MOST_DRAWN = 100_000
+"""So many pieces are drawn at once at most: more than any box has."""
 
 
 class Counted(Protocol):
@@ -159,6 +173,8 @@ class Draw(Generic[C]):
     @property
     def size(self) -> int:
         """The number of different count vectors that can be drawn."""
+        if not 0 <= self.number <= sum(self.counts):
+            return 0
         ways = [1] + [0] * self.number
         for count in self.counts:
             ways = [sum(ways[max(0, k - count) : k + 1]) for k in range(self.number + 1)]
@@ -189,10 +205,15 @@ class Draw(Generic[C]):
         return self.outcome.from_counts(nth_draw(self.counts, self.number, number))
 
     def sample(self, rng: Random, /) -> C:
-        """One outcome: the pieces drawn one by one."""
+        """One outcome: the pieces drawn one by one.
+
+        Raises: ValueError where the urn does not hold so many pieces, or they are more than 100 000.
+        """
         left = list(self.counts)
         drawn = [0] * len(left)
         remaining = sum(left)
+        if not 0 <= self.number <= min(remaining, MOST_DRAWN):
+            raise ValueError("number: more pieces than the urn holds, or than are ever drawn at once")
         for _ in range(self.number):
             index = share_of(left, below(remaining, rng))
             left[index] -= 1
@@ -267,7 +288,7 @@ class Deal(Generic[T, O]):
         return self.outcome(tuple(hands))
 
     def sample(self, rng: Random, /) -> O:
-        """One split, all equally likely."""
+        """One split, all equally likely. Raises: ValueError where there are fewer items than are dealt."""
         shuffled = list(range(len(self.items)))
         start, hands = 0, []
         for size in self.sizes:

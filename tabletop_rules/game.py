@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.checked import integer, items, optional, text, texts
-from tabletop_rules.errors import Refusal
+from tabletop_rules.errors import Refusal, given
 from tabletop_rules.plugins import notebook_svg
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def require_seat(seat: object, seats: int, /) -> None:
     ValueError: seat: 0 to 3, not 4
     """
     if type(seat) is not int or not 0 <= seat < seats:
-        raise ValueError(f"seat: 0 to {seats - 1}, not {seat!r}")
+        raise ValueError(f"seat: 0 to {seats - 1}, not {given(seat)}")
 
 
 OptionsT = TypeVar("OptionsT")

@@ -95,13 +95,16 @@ _CHUNK = 16
 _AHEAD = 64
 
 
-def _verify_chunk(brought: Luggage, sources: list[Record | bytes | str]) -> list[Report]:
+def _verify_chunk(brought: Luggage, sources: list[Record | bytes | str], position: bool) -> list[Report]:
     unpack(brought)
-    return [verify(source) for source in sources]
+    return [verify(source, position=position) for source in sources]
 
 
-def verify_many(records: Iterable[Record | bytes | str], executor: Executor | None = None) -> Iterator[Report]:
-    """The verdict on each record, in order, as they come; with an executor (a process pool, say) many at a time.
+def verify_many(
+    records: Iterable[Record | bytes | str], executor: Executor | None = None, *, position: bool = True
+) -> Iterator[Report]:
+    """The verdict on each record, in order, as they come; with an executor (a process pool, say) many at a time. `position` asks
+    for the positions where they stopped.
 
     Records are read from the iterable no further ahead than the executor can be kept busy with. Games that were registered in
     this process go along to others, however these were started.
@@ -109,7 +112,7 @@ def verify_many(records: Iterable[Record | bytes | str], executor: Executor | No
     Raises: TypeError for a record of a game that is registered here and that a process of the executor cannot have.
     """
     if executor is None:
-        yield from map(verify, records)
+        yield from (verify(record, position=position) for record in records)
         return
     source = iter(records)
     brought = pack()
@@ -117,7 +120,7 @@ def verify_many(records: Iterable[Record | bytes | str], executor: Executor | No
     try:
         while True:
             while len(pending) < _AHEAD and (chunk := list(islice(source, _CHUNK))):
-                pending.append(executor.submit(_verify_chunk, brought, chunk))
+                pending.append(executor.submit(_verify_chunk, brought, chunk, position))
             if not pending:
                 return
             yield from pending.popleft().result()

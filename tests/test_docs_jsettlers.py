@@ -146,7 +146,7 @@ def unnoticed(game: str) -> tuple[list[int], list[int]]:
     return missing, twice
 
 
-@pytest.mark.parametrize("game", sorted(logs()))
+@pytest.mark.parametrize("game", [GAME, *(pytest.param(name, marks=pytest.mark.long) for name in sorted(logs()) if name != GAME)])
 def test_a_line_that_becomes_a_step_is_told_once(game: str) -> None:
     """Refused without it and where it stands twice, whichever it is of a whole game; but for some of the last trades."""
     trades = places_of(game, STEPS["BankTrade"])
@@ -176,7 +176,8 @@ def test_a_last_trade_is_not_missed(game: str) -> None:
 # A sign is changed
 
 
-def test_only_what_is_told_once_goes_unnoticed() -> None:
+@pytest.mark.parametrize("number", [60, pytest.param(300, marks=pytest.mark.long)])
+def test_only_what_is_told_once_goes_unnoticed(number: int) -> None:
     """Signs of the lines to all and to players, changed one at a time: refused, or the same record, or a message of that table."""
     rng = Random(37)
     lines = lines_of(GAME)
@@ -187,7 +188,7 @@ def test_only_what_is_told_once_goes_unnoticed() -> None:
         for found in re.finditer("[0-9]", line)
     ]
     unnoticed = set()
-    for place, at in rng.sample(spots, 300):
+    for place, at in rng.sample(spots, number):
         line = lines[place]
         sign = rng.choice([sign for sign in "0123456789" if sign != line[at]])
         record = read([*lines[:place], line[:at] + sign + line[at + 1 :], *lines[place + 1 :]])

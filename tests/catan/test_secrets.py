@@ -200,7 +200,7 @@ def test_r5_views_that_no_game_has_are_refused_at_once(place: str, facts: int) -
     for seat in (0, 1, None):
         seen = view(state, seat)
         with pytest.raises(BadPosition, match=f"table.{place}"):
-            determinize(attrs.evolve(seen, table=attrs.evolve(seen.table, **{place: facts})), Random(1))
+            determinize(attrs.evolve(seen, table=attrs.evolve(seen.table, **{place: facts})), Random(1))  # type: ignore[arg-type]
 
 
 def test_r15_1_nobody_is_guessed_to_have_won() -> None:

@@ -24,12 +24,12 @@ def options_of(server: Server) -> Options:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("-", Options(4, board="beginner")),
-        ("", Options(4, board="beginner")),
-        ("PL=4,VP=t12", Options(4, victory_points=12, board="beginner")),
-        ("VP=f12,PL=3", Options(4, board="beginner")),
-        ("NT=t,RD=t,N7=t5,N7C=t,BC=f4", Options(4, trading=False, board="beginner")),
-        ("NT=f,PLB=f,PLP=f,SBL=f,SC=,UB=f,UBL=t7,_SC_FOG=f,_SC_PIRI=f0", Options(4, board="beginner")),
+        ("-", Options(4, board=beginner_board())),
+        ("", Options(4, board=beginner_board())),
+        ("PL=4,VP=t12", Options(4, victory_points=12, board=beginner_board())),
+        ("VP=f12,PL=3", Options(4, board=beginner_board())),
+        ("NT=t,RD=t,N7=t5,N7C=t,BC=f4", Options(4, trading=False, board=beginner_board())),
+        ("NT=f,PLB=f,PLP=f,SBL=f,SC=,UB=f,UBL=t7,_SC_FOG=f,_SC_PIRI=f0", Options(4, board=beginner_board())),
     ],
 )
 def test_options_of_the_classic_game_are_read(text: str, expected: Options) -> None:

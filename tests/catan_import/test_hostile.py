@@ -60,7 +60,7 @@ def mutated(rng: Random) -> bytes:
     return "\n".join(lines).encode()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 def test_mutated_logs_are_read_or_refused(seed: int) -> None:
     """Many random changes: our error or a record, nothing else."""
     rng = Random(seed)
@@ -102,7 +102,7 @@ def test_long_lines_are_refused_at_once(line: str) -> None:
     assert read("\n".join([*LINES[:10], line, *LINES[10:]]).encode()) is None
 
 
-@pytest.mark.parametrize("before", ["Version", "StartGame", "Turn"])
+@pytest.mark.parametrize("before", ["StartGame", *(pytest.param(name, marks=pytest.mark.long) for name in ("Version", "Turn"))])
 def test_any_message_may_come_too_early(before: str) -> None:
     """Before the options, the start or the first turn: our error or a record, whatever it is that stands there."""
     at = next(index for index, line in enumerate(LINES) if f"all:SOC{before}:" in line)

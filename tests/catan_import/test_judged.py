@@ -63,7 +63,8 @@ def test_imported_records_survive_json(game: str) -> None:
 def test_the_importer_is_found_by_its_name() -> None:
     """The command asks the entry points."""
     assert "jsettlers" in importer_names()
-    assert load_importer("jsettlers") is import_log
+    found: object = load_importer("jsettlers")
+    assert found is import_log
 
 
 def play(options: catan.Options, rng: Random) -> tuple[list[str], catan.State]:

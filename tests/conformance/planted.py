@@ -43,6 +43,7 @@ def plants(adapter: AnyAdapter) -> tuple[Plant, ...]:
         _play,
         _referee,
         _symmetries,
+        _borders,
         _numbering,
     )
     return (*(plant for make in made for plant in make(adapter)), *adapter.plants)
@@ -644,7 +645,44 @@ def _symmetries(adapter: AnyAdapter) -> Iterator[Plant]:
     yield Plant("steps at odd positions are refused", 11, _replaced(adapter, "check", odd_refusals), refuse)
 
 
-# 13. Numbers
+# 13. Borders
+
+
+def _borders(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    read = "test_any_position_and_view_is_read_or_refused_soon"
+
+    def instead(what: Callable[[Any], Any]) -> Callable[[Function], Function]:
+        """What is refused comes to this instead."""
+
+        def make(right: Function) -> Function:
+            def wrong(*given: Any) -> Any:
+                try:
+                    return right(*given)
+                except BadPosition:
+                    return what(given[0])
+
+            return wrong
+
+        return make
+
+    def hangs(_: Any) -> None:
+        number = 1
+        while number:
+            number = max(1, number)
+
+    def stumbles(_: Any) -> None:
+        raise IndexError("list index out of range")
+
+    def takes(value: Any) -> Any:
+        return game.new_game(value.table.options)
+
+    yield Plant("determinize never ends where no state fits", 13, _replaced(adapter, "determinize", instead(hangs)), read)
+    yield Plant("from_position stumbles over numbers", 13, _replaced(adapter, "from_position", instead(stumbles)), read)
+    yield Plant("from_position takes anything for a new game", 13, _replaced(adapter, "from_position", instead(takes)), read)
+
+
+# 14. Numbers
 
 
 def _numbering(adapter: AnyAdapter) -> Iterator[Plant]:
@@ -659,13 +697,13 @@ def _numbering(adapter: AnyAdapter) -> Iterator[Plant]:
         def make(right: Function) -> Function:
             return lambda options, seat, move: wrong(right(options, seat, move), move)
 
-        return Plant(name, 13, _replaced(adapter, "path", make), leads)
+        return Plant(name, 14, _replaced(adapter, "path", make), leads)
 
     def observations(name: str, test: str, wrong: Callable[[bytes, Any, int], bytes]) -> Plant:
         def make(right: Function) -> Function:
             return lambda state, seat: wrong(right(state, seat), state, seat)
 
-        return Plant(name, 13, _replaced(adapter, "observe", make), test)
+        return Plant(name, 14, _replaced(adapter, "observe", make), test)
 
     def strangers(right: Function) -> Function:
         return lambda state, seat: right(state, seat if seat in adapter.seats(state) else 0)
@@ -677,15 +715,15 @@ def _numbering(adapter: AnyAdapter) -> Iterator[Plant]:
     twice = _replaced(adapter, "choices", lambda right: lambda options: (*right(options), right(options)[0]))
     nameless = _replaced(adapter, "features", lambda right: lambda options: (*right(options)[1:], right(options)[-1]))
     few = _replaced(adapter, "choices", lambda right: lambda options: right(options)[:1])
-    yield Plant("two choices have one name", 13, twice, named)
-    yield Plant("two features have one name", 13, nameless, named)
-    yield Plant("paths lead beyond the choices", 13, few, leads)
+    yield Plant("two choices have one name", 14, twice, named)
+    yield Plant("two features have one name", 14, nameless, named)
+    yield Plant("paths lead beyond the choices", 14, few, leads)
     yield paths("two moves have one path", lambda path, move: (path[0] // 2, *path[1:]))
     yield paths("a path is empty", lambda path, move: () if _odd(move) else path)
     yield paths("a path begins another one", lambda path, move: (0, *path) if _odd(move) else (0,))
     yield observations("an observation lacks a byte", bytes_, lambda observation, state, seat: observation[1:])
     yield observations("a byte is none of its values", bytes_, lambda observation, state, seat: b"\xff" + observation[1:])
-    yield Plant("strangers observe too", 13, _replaced(adapter, "observe", strangers), bytes_)
+    yield Plant("strangers observe too", 14, _replaced(adapter, "observe", strangers), bytes_)
     yield observations("an observation tells what it may not", knows, more)
     yield observations(
         "every other byte is left out", differ, lambda observation, state, seat: bytes(b * (i % 2) for i, b in enumerate(observation))

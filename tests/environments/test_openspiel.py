@@ -73,14 +73,14 @@ def test_the_simulations_of_open_spiel_itself() -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_random_games(case: str) -> None:
     """Its `random_sim_test`, with serialization."""
-    pyspiel.random_sim_test(pyspiel.load_game(text_of(case)), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(text_of(case, max_moves=80)), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES)
 def test_more_random_games(case: str) -> None:
     """Five more of each."""
-    pyspiel.random_sim_test(pyspiel.load_game(text_of(case)), num_sims=5, serialize=True, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(text_of(case, max_moves=300)), num_sims=5, serialize=True, verbose=False)
 
 
 @names

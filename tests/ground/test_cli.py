@@ -224,6 +224,38 @@ def test_import_prints_a_record_a_line(
     assert "missing: No such file or directory" in err
 
 
+def test_an_importer_takes_its_own_options(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By name, as texts; another name, another value and no value are told in one line."""
+
+    def importer(data: bytes, name: str, *, side: str = "heads") -> Record:
+        if side not in toy.SIDES:
+            raise ValueError(f"side: heads or tails, not {side!r}")
+        return Record("toy", 3, toy.Options(2), (f"=flip {side}",))
+
+    monkeypatch.setattr(command.importing, "load_importer", lambda name: importer)
+    (tmp_path / "log").write_bytes(b"")
+    for option, told in (("side=tails", "=flip tails"), ("side=heads", "=flip heads")):
+        status, out, _ = run(capsys, "import", "some", str(tmp_path / "log"), "--option", option)
+        assert (status, from_json(out, Record).steps) == (0, (told,))
+    for option, told in (
+        ("side=edge", "--option: side: heads or tails, not 'edge'"),
+        ("bank=unlimited", "--option: some has side, not 'bank'"),
+        ("side", "--option 'side': expected NAME=VALUE"),
+    ):
+        assert run(capsys, "import", "some", str(tmp_path / "log"), "--option", option) == (2, "", f"tabletop: {told}\n")
+
+
+def test_the_bank_of_a_server_can_be_said_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """As in Python."""
+    log = str(Path(__file__).parents[2] / "examples" / "logs" / "jsettlers-06.soclog.gz")
+    _, out, _ = run(capsys, "import", "jsettlers", log, "--option", "bank=unlimited")
+    assert json.loads(out)["options"]["bank"] == "unlimited"
+    status, out, err = run(capsys, "import", "jsettlers", log, "--option", "bank=some")
+    assert (status, out, err) == (2, "", "tabletop: --option: bank: limited or unlimited, not 'some'\n")
+
+
 def test_interruption_and_closed_pipes_end_quietly(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """130 for Ctrl-C."""
 

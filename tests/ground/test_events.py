@@ -148,3 +148,40 @@ def test_the_chi_square_finds_a_biased_event() -> None:
 def test_below_stays_below(total: int, seed: int) -> None:
     """0 to total-1, also past machine integers."""
     assert 0 <= below(total, Random(seed)) < total
+
+
+@pytest.mark.parametrize("total", [0, -1, -(10**30)])
+def test_nothing_is_below_nothing(total: int) -> None:
+    """A total below 1 is refused at once, where it once went round for ever."""
+    with pytest.raises(ValueError, match=r"^total: 1 or more"):
+        below(total, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("event", "field"),
+    [
+        (OneOf("test", tuple("ab"), (0, 0)), "total"),
+        (OneOf("test", tuple("ab"), (2, -3)), "total"),
+        (OneOf("test", tuple("ab"), (1, 1, 1)), "weights"),
+        (OneOf("test", (), ()), "total"),
+        (OneBit("test", tuple("abc"), 0), "total"),
+        (OneBit("test", tuple("abc"), 0b1000), "bits"),
+        (OneBit("test", tuple("abc"), -1), "bits"),
+        (Draw("test", Drawn, (1, 1), 3), "number"),
+        (Draw("test", Drawn, (1, 1), -1), "number"),
+        (Draw("test", Drawn, (10**30, 10**30), 10**30), "number"),
+        (Draw("test", Drawn, (10**6,), 100_001), "number"),
+        (Deal("test", Hands, (1, 2, 3), (2, 2)), "total"),
+        (Deal("test", Hands, (1, 2, 3), (10**30,)), "total"),
+    ],
+)
+def test_an_event_with_numbers_that_no_urn_has_is_not_sampled(event: Chance[object], field: str) -> None:
+    """A ValueError at once, which names what is wrong; there is no outcome, so none is more likely than another."""
+    with pytest.raises(ValueError, match=f"^{field}: "):
+        event.sample(Random(1))
+
+
+@pytest.mark.parametrize("number", [-1, 4, 10**30])
+def test_a_draw_of_more_than_there_is_has_no_outcome(number: int) -> None:
+    """And no memory is asked for to count them."""
+    assert Draw("test", Drawn, (2, 1), number).size == 0

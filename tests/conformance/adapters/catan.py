@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement, islice, product
 from math import comb, cos, pi, prod, sin
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import attrs
 from hypothesis import strategies as st
@@ -83,7 +83,8 @@ def options(draw: DrawFn) -> Options:
     """Every switch. Random play needs few points to come to an end."""
     seats = draw(st.integers(2, 6))
     boards = st.builds(lambda seed, numbers: random_board(Random(seed), numbers, seats=seats), st.integers(0, 999), NUMBERS)
-    board = draw(st.sampled_from(("drawn", "beginner")) | boards)
+    words: SearchStrategy[Literal["drawn", "beginner"]] = st.sampled_from(("drawn", "beginner"))
+    board = draw(words | boards)
     between = (None, "none") if seats <= 4 else (None, "none", "paired", "special-building", "special-building")
     return Options(
         seats,
@@ -105,7 +106,7 @@ def options(draw: DrawFn) -> Options:
     )
 
 
-NUMBERS = st.sampled_from(("spiral", "random"))
+NUMBERS: SearchStrategy[Literal["spiral", "random"]] = st.sampled_from(("spiral", "random"))
 FEW = (
     Options(2, "beginner", victory_points=6, trading=False, phases="separate", friendly_robber=True),
     Options(3, random_board(Random(3), "random"), 2, 5, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
@@ -575,7 +576,7 @@ def _motions(board: Topology) -> tuple[tuple[tuple[Hex, ...], tuple[Vertex, ...]
     return tuple(found[1:])
 
 
-def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
+def draw_board(state: State, rng: Random) -> Renaming[State, Any] | None:
     """The board turned or mirrored (R2), where it is agreed on: a drawn one has its harbours on the places of the frame."""
     if state.frame.options.board == "drawn":
         return None
@@ -651,7 +652,7 @@ def productions(state: State) -> tuple[object, object]:
     buildings = naive.owners(table)
     engine: list[object] = []
     second: list[object] = []
-    if not table.board.complete:
+    if table.robber is None or not table.board.complete:
         return engine, second
     for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
         for bank in (Counts(*(roll % 3,) * 5), table.bank):
