@@ -1,6 +1,7 @@
 """A player learns Coloretto: MaskablePPO of sb3-contrib on one seat of three, against two that play at random.
 
-`python examples/train_coloretto.py [--steps N] [--games N] [--seed N]` needs `pip install 'tabletop-rules[gymnasium]' sb3-contrib`.
+`python examples/train_coloretto.py [--steps N] [--games N] [--seed N]` needs the extra `gymnasium`, and sb3-contrib.
+
 It trains, plays games with what was learned and as many at random, and prints the mean reward of both (the share of the win times
 three, less 1) with its 95 % confidence interval. It ends with 1 where learning has not shown beyond doubt.
 """

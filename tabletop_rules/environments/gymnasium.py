@@ -65,7 +65,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         options: O | Callable[[Random], O],
         *,
         seat: Seat,
-        opponents: Policy[T, V, M] | Sequence[Policy[T, V, M]] | Literal["random"],
+        opponents: Policy[T, V, M] | Sequence[Policy[T, V, M] | Literal["random"]] | Literal["random"],
         illegal: Literal["end", "raise"] = "end",
         max_moves: int | None = None,
         reward: Pay = "win",
@@ -80,10 +80,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         self._max_moves = require_moves(max_moves)
         self._reward = require_pay(reward)
         self._policies = _by_seat(opponents, seat, table.seats)
-        self.render_mode: RenderMode | None = require_render_mode(render_mode)  # type: ignore[misc]  # Gymnasium has it as a text
+        self.render_mode: RenderMode | None = require_render_mode(render_mode)
         tops = np.array(table.tops, dtype=np.uint8)
         self.observation_space = spaces.Box(np.zeros_like(tops), tops, dtype=np.uint8)
-        self.action_space = spaces.Discrete(len(table.choices))  # type: ignore[assignment]  # its actions are numpy integers
+        self.action_space = spaces.Discrete(len(table.choices))
         self._rng = Random()
         self._done = True
 
@@ -105,12 +105,11 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
         for _ in range(DEALS):
             self._table.deal(self._rng)
             self._done = False
-            self._others_move()
-            if not self._done:
+            if not self._others_move():
                 return self._seen(), self._info()
         raise RuntimeError(f"seat {self.seat} had nothing to choose in {DEALS} games")
 
-    def step(self, action: int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.integer[Any]) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         """The seat chooses; once its move is complete the others move, until it must choose again or the game is over.
 
         Raises: TypeError for anything but a whole number; ValueError for a choice that the seat may not make where `illegal` is
@@ -124,20 +123,20 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], int]):
                 raise ValueError(f"action: one of {sorted(table.menu)}, not {action!r}")
             self._done = True
             return self._seen(), ILLEGAL, True, False, self._info()
-        self._others_move()
+        done = self._others_move()
         over = table.seat is None
-        reward = payoffs(table.game, table.state, self._reward)[self.seat] if self._done else 0.0
-        return self._seen(), reward, over, self._done and not over, self._info()
+        reward = payoffs(table.game, table.state, self._reward)[self.seat] if done else 0.0
+        return self._seen(), reward, over, done and not over, self._info()
 
-    def _others_move(self) -> None:
-        """The other seats move until this one must choose, or the game is over or has lasted long enough."""
+    def _others_move(self) -> bool:
+        """The other seats move until this one must choose (False), or the game is over or has lasted long enough (True)."""
         table = self._table
         while True:
             if table.seat is None or (self._max_moves is not None and table.moves >= self._max_moves):
                 self._done = True
-                return
+                return True
             if table.seat == self.seat:
-                return
+                return False
             table.make(self._move_of(table.seat))
 
     def _move_of(self, seat: Seat) -> object:

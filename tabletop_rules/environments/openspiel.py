@@ -23,6 +23,7 @@ from urllib.parse import quote, unquote
 import attrs
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from tabletop_rules.environments.tables import AnyGame, Menu, Menus, erased, payoffs
 from tabletop_rules.errors import IllegalStep
@@ -254,9 +255,8 @@ class TabletopGame(pyspiel.Game):
         new = self.settled(past, moment.moves)
         made = moment.made if player == moment.seat else ()
         for number in made:
-            assert new.menu is not None  # the player may do the same in every state that fits its view
-            inside = new.menu[number]
-            assert isinstance(inside, dict)  # the same
+            inside = (new.menu or {})[number]
+            assert isinstance(inside, dict)  # the player may do the same in every state that fits its view
             new = attrs.evolve(new, menu=inside, made=(*new.made, number))
         return new
 
@@ -366,7 +366,7 @@ class TabletopObserver:
         self.game = game
         self.recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         size = len(game.features) + len(game.choices)
-        self.tensor = np.zeros(size, np.float32)
+        self.tensor: NDArray[np.float32] = np.zeros(size, np.float32)
         self.dict = {"features": self.tensor[: len(game.features)], "chosen": self.tensor[len(game.features) :]}
 
     def set_from(self, state: TabletopState, player: int) -> None:

@@ -40,7 +40,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         name = f"tabletop_{self._table.game.NAME}"
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 2}
         self.possible_agents = [f"seat_{seat}" for seat in range(self._table.seats)]
-        self.agents = []
+        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         tops = np.array(self._table.tops, dtype=np.uint8)
         self.observation_spaces = {
@@ -73,7 +73,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._next()
 

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import catan_rules as catan
-from catan_rules import Options, parse_step
+from catan_rules import Options
 from tests.strategies import play
 
 SEVERAL = ("robber ", "plenty ", "offer ", "counter ", "confirm ", "accept ", "decline ", "discard ")
 """The steps whose text is not that of their choice: those of several choices, and those that name seats."""
 
 
+def read(text: str) -> Any:
+    """The move that reads so."""
+    return catan.parse_step(text)
+
+
 def names(options: Options, seat: int, text: str) -> list[str]:
     """The choices that make up the move of a seat that reads so."""
-    return [catan.choices(options)[choice] for choice in catan.path(options, seat, parse_step(text))]
+    return [catan.choices(options)[choice] for choice in catan.path(options, seat, read(text))]
 
 
 @pytest.mark.parametrize("options", [Options(3, victory_points=5, trading=False), Options(5, victory_points=5, victory="declared")])
 def test_a_choice_bears_the_name_of_its_move(options: Options) -> None:
     """Roads, buildings, bank trades, cards: the choice reads as the move does."""
-    met = set()
+    met: set[Any] = set()
     for seed in range(2):
         for state in play(catan, options, Random(seed), max_steps=1_600).states:
             for move in catan.legal_moves(state):
@@ -59,7 +65,7 @@ def test_every_offer_has_its_path() -> None:
     """R12: trade of any size, each offer by itself."""
     options = Options(4)
     offers = [f"offer {give}{a} for {get}{b}" for a in catan.Resource for b in catan.Resource for give in ("", 2, 7) for get in ("", 9) if a is not b]
-    paths = {catan.path(options, 0, parse_step(text)) for text in offers}
+    paths = {catan.path(options, 0, read(text)) for text in offers}
     assert len(paths) == len(offers)
     assert max(map(len, paths)) == 17
 
@@ -83,9 +89,9 @@ def test_every_offer_has_its_path() -> None:
 def test_what_is_never_legal_has_no_number(seat: int, text: str) -> None:
     """R16: places of the larger board; R8.3, R12.10: oneself, and seats that there are not; R12.5, R14.5."""
     with pytest.raises(ValueError, match="move: "):
-        catan.path(Options(4), seat, parse_step(text))
+        catan.path(Options(4), seat, read(text))
     if "-3" in text:
-        assert catan.path(Options(5), seat, parse_step(text))
+        assert catan.path(Options(5), seat, read(text))
 
 
 def test_the_layout_depends_on_the_seats_alone() -> None:

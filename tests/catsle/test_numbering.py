@@ -1,12 +1,18 @@
 """CATsle's choices: their names and numbers, and what has none."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import catsle_rules as catsle
-from catsle_rules import Colour, Options, parse_step
+from catsle_rules import Colour, Options
 from tests.strategies import play
+
+
+def read(text: str) -> Any:
+    """The move that reads so."""
+    return catsle.parse_step(text)
 
 
 @pytest.mark.parametrize("options", [Options(3), Options(3, removed=Colour.GREEN), Options(4), Options(5, rounds=1, limits=(0, 1, 2, 3, 3, 12, 2, 1))])
@@ -24,7 +30,7 @@ def test_a_choice_bears_the_name_of_its_move(options: Options) -> None:
 def test_what_is_never_legal_has_no_number(text: str) -> None:
     """R2.3, R1.3: a card that is not in the game, a column that no board has."""
     with pytest.raises(ValueError, match="move: "):
-        catsle.path(Options(3), 0, parse_step(text))
+        catsle.path(Options(3), 0, read(text))
 
 
 def test_the_layout_depends_on_the_seats_alone() -> None:

@@ -56,10 +56,10 @@ def observed(view: Any) -> dict[str, int | str | bool]:
         told |= {f"{owner} prophecies": side.prophecies, f"{owner} temples": side.temples}
         told |= {f"{owner} token {token.value}": True for token in side.tokens}
         for number, coatl in enumerate(side.coatls):
-            place = f"{owner} coatl {number}"
+            beside = f"{owner} coatl {number}"
             pieces = coatl.snake.pieces
-            told |= {f"{place} head": pieces[0].kind is Kind.HEAD, f"{place} tail": pieces[-1].kind is Kind.TAIL}
-            told |= {f"{place} piece {index}": piece.colour.letter for index, piece in enumerate(pieces)}
-            told |= {f"{place} {card}": True for card in (*coatl.prophecies, *([coatl.temple] if coatl.temple else []))}
+            told |= {f"{beside} head": pieces[0].kind is Kind.HEAD, f"{beside} tail": pieces[-1].kind is Kind.TAIL}
+            told |= {f"{beside} piece {index}": piece.colour.letter for index, piece in enumerate(pieces)}
+            told |= {f"{beside} {card}": True for card in (*coatl.prophecies, *([coatl.temple] if coatl.temple else []))}
     told |= _counted("own", view.private.prophecies)
     return told | {f"own {temple}": True for temple in view.private.temples}

@@ -1,12 +1,18 @@
 """Cóatl's choices: their names and numbers, and what has none."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import coatl_rules as coatl
-from coatl_rules import Keep, Options, parse_step
+from coatl_rules import Keep, Options
 from tests.strategies import play
+
+
+def read(text: str) -> Any:
+    """The move that reads so."""
+    return coatl.parse_step(text)
 
 
 @pytest.mark.parametrize("options", [Options(2), Options(4, promo=True)])
@@ -31,7 +37,7 @@ def test_choices_bear_the_names_of_their_moves(options: Options) -> None:
 def test_a_closing_piece_and_its_prophecy_are_two_choices() -> None:
     """R8.2."""
     options = Options(2)
-    path = coatl.path(options, 0, parse_step("extend 1 head K P20"))
+    path = coatl.path(options, 0, read("extend 1 head K P20"))
     assert [coatl.choices(options)[number] for number in path] == ["extend 1 head K", "with P20"]
 
 
@@ -41,7 +47,7 @@ def test_a_closing_piece_and_its_prophecy_are_two_choices() -> None:
 def test_what_is_never_legal_has_no_number(text: str) -> None:
     """R1.2, R1.3, R6.2: promo cards where they are not played, a fourth cóatl."""
     with pytest.raises(ValueError, match="move: "):
-        coatl.path(Options(2), 0, parse_step(text))
+        coatl.path(Options(2), 0, read(text))
 
 
 def test_so_many_choices_and_features() -> None:

@@ -1,5 +1,7 @@
 """Coloretto's choices: their names and numbers, and what has none."""
 
+from typing import Any
+
 import pytest
 
 import coloretto_rules as coloretto
@@ -7,9 +9,14 @@ from coloretto_rules import NameJokers, Options, PlaceCard, TakeRow
 from tests.strategies import play
 
 
+def read(text: str) -> Any:
+    """The move that reads so."""
+    return coloretto.parse_step(text)
+
+
 def names(options: Options, text: str) -> list[str]:
     """The choices that make up the move that reads so."""
-    return [coloretto.choices(options)[choice] for choice in coloretto.path(options, 0, coloretto.parse_step(text))]
+    return [coloretto.choices(options)[choice] for choice in coloretto.path(options, 0, read(text))]
 
 
 @pytest.mark.parametrize("options", [Options(2), Options(4, golden_joker=True)])
@@ -17,7 +24,7 @@ def test_a_choice_bears_the_name_of_its_move(options: Options) -> None:
     """In a game without naming, every legal move is the choice that reads as the move does; the numbers are those of R13 and R15."""
     from random import Random
 
-    met = set()
+    met: set[Any] = set()
     for seed in range(3):
         walk = play(coloretto, options, Random(seed))
         for state in walk.states:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import catan_rules as catan
-import catsle_rules as catsle
-import coatl_rules as coatl
-import coloretto_rules as coloretto
+import catan_rules
+import catsle_rules
+import coatl_rules
+import coloretto_rules
+
+# Their types forgotten, as the environments take them.
+catan: Any = catan_rules
+catsle: Any = catsle_rules
+coatl: Any = coatl_rules
+coloretto: Any = coloretto_rules
 
 CASES: dict[str, tuple[Any, Any]] = {
     "coloretto of two": (coloretto, coloretto.Options(2)),
@@ -31,12 +37,12 @@ CASES: dict[str, tuple[Any, Any]] = {
 }
 
 
-def any_start(rng: Random) -> coloretto.Options:
+def any_start(rng: Random) -> Any:
     """Options that vary by game: who begins."""
     return coloretto.Options(3, start_seat=rng.randrange(3))
 
 
-def any_seats(rng: Random) -> coloretto.Options:
+def any_seats(rng: Random) -> Any:
     """Options that may not vary by game: the number of seats."""
     return coloretto.Options(rng.choice((3, 4)))
 

@@ -12,13 +12,10 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-import catsle_rules as catsle
-import coatl_rules as coatl
-import coloretto_rules as coloretto
 from tabletop_rules import View, load_game, register
 from tabletop_rules.environments import gymnasium as ours
 from tabletop_rules.environments.gymnasium import SeatEnv, seat_env
-from tests.environments.games import CASES, any_start
+from tests.environments.games import CASES, any_start, catsle, coatl, coloretto
 from tests.ground import toy
 
 THREE = coloretto.Options(3)
@@ -204,7 +201,7 @@ class Over:
 def test_a_seat_that_never_chooses_is_no_environment() -> None:
     """It says so instead of dealing for ever."""
     with pytest.raises(RuntimeError, match="seat 0 had nothing to choose in 100 games"):
-        SeatEnv(Over(), THREE, seat=0, opponents="random").reset(seed=1)  # type: ignore[arg-type]  # by delegation
+        SeatEnv(Over(), THREE, seat=0, opponents="random").reset(seed=1)
 
 
 def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,5 +226,6 @@ def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_arguments_are_checked_by_name(arguments: dict[str, Any], message: str) -> None:
     """What is none is said with the argument's name."""
+    given: dict[str, Any] = {"seat": 0, "opponents": "random"} | arguments
     with pytest.raises(ValueError, match=message):
-        SeatEnv(coloretto, THREE, **({"seat": 0, "opponents": "random"} | arguments))
+        SeatEnv(coloretto, THREE, **given)

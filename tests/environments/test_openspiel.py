@@ -18,14 +18,11 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts, outc
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 from open_spiel.python.observation import make_observation
 
-import catsle_rules as catsle
-import coatl_rules as coatl
-import coloretto_rules as coloretto
 from tabletop_rules import BadRecord, BadText, IllegalStep, load_game, register, to_json
 from tabletop_rules.environments import openspiel as ours
 from tabletop_rules.environments.openspiel import game_string
 from tests.environments import toy_numbers
-from tests.environments.games import CASES
+from tests.environments.games import CASES, catsle, coatl, coloretto
 from tests.strategies import play
 
 ROOT = Path(__file__).parents[2]

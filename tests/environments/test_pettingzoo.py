@@ -22,10 +22,8 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.wrappers import BaseWrapper
 
-import coatl_rules as coatl
-import coloretto_rules as coloretto
 from tabletop_rules.environments.pettingzoo import env, parallel_env, raw_env
-from tests.environments.games import CASES, any_start
+from tests.environments.games import CASES, any_start, coatl, coloretto
 from tests.ground import toy
 
 pytestmark = pytest.mark.filterwarnings("ignore")

@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-import coatl_rules as coatl
-import coloretto_rules as coloretto
 from tabletop_rules.environments.tables import REMEMBERED, Menus, Table, erased, payoffs, require_moves, require_pay
-from tests.environments.games import CASES, any_seats, any_start, no_options
+from tests.environments.games import CASES, any_seats, any_start, coatl, coloretto, no_options
 from tests.ground import toy
 from tests.strategies import play
 
