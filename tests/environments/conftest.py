@@ -7,7 +7,7 @@ NEEDS = {
     "test_pettingzoo.py": ("pettingzoo", "resvg_py", "PIL"),
     "test_gymnasium.py": ("gymnasium", "resvg_py", "PIL"),
     "test_openspiel.py": ("pyspiel",),
-    "test_learning.py": ("sb3_contrib", "gymnasium"),
+    "test_learning.py": ("pettingzoo", "gymnasium", "pyspiel", "sb3_contrib"),
 }
 collect_ignore = [
     test
