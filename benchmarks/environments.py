@@ -144,6 +144,7 @@ def row(what: str, own: list[float], other: list[float], beside: str, goal: floa
 
 def game_rows(name: str, rounds: int) -> list[list[str]]:
     """A game's environments beside those of others, and beside the engine."""
+    from open_spiel.python.games import liars_poker
     from pettingzoo.classic import texas_holdem_v4
 
     from tabletop_rules.environments import openspiel
@@ -156,7 +157,7 @@ def game_rows(name: str, rounds: int) -> list[list[str]]:
         "texas_holdem": agents_stepping(texas_holdem_v4.raw_env()),
         "engine": bare(game, options),
         "tree": nodes_walked(openspiel.game_string(name, 4)),
-        "liars_poker": nodes_walked("python_liars_poker"),
+        "liars_poker": nodes_walked(liars_poker.LiarsPoker().get_type().short_name),
         **looks(game, options),
     }
     costs = in_turn(works, rounds)

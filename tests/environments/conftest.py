@@ -7,7 +7,7 @@ NEEDS = {
     "test_pettingzoo.py": ("pettingzoo", "resvg_py", "PIL"),
     "test_gymnasium.py": ("gymnasium", "resvg_py", "PIL"),
     "test_openspiel.py": ("pyspiel",),
-    "test_learning.py": ("pettingzoo", "gymnasium", "pyspiel", "sb3_contrib"),
+    "test_learning.py": ("pettingzoo", "gymnasium", "pyspiel"),
 }
 collect_ignore = [
     test

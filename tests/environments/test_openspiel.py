@@ -246,10 +246,10 @@ def test_equal_knowledge_is_equal_in_every_way(case: str) -> None:
 def test_a_resampled_state_tells_nothing(case: str) -> None:
     """It looks the same to its player, choices of a move included; it can be played on; of the true past the others know nothing,
     not even what they did see; it can be copied and pickled."""
-    game = pyspiel.load_game(text_of(case))
+    game = pyspiel.load_game(text_of(case, max_moves=150))
     rng = Random(case)
     differ = 0
-    for length in (40, 60, 90, 120):
+    for length in (40, 60, 90):
         state = walked(game.new_initial_state(), Random(length), length)
         if not state.is_player_node():
             state = walked(state, rng, 30)
@@ -267,7 +267,7 @@ def test_a_resampled_state_tells_nothing(case: str) -> None:
             assert str(again) == str(other)
             assert again.information_state_string(player) == other.information_state_string(player)
             assert walked(other.clone(), rng).is_terminal()
-    assert differ or load_game(game.get_type().short_name.removeprefix("tabletop_")) is coloretto
+    assert differ or case.startswith(("coloretto", "catan of two"))  # there nothing is hidden, or hardly anything
 
 
 def test_knowledge_hides_what_was_hidden() -> None:
