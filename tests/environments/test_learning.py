@@ -27,5 +27,6 @@ def test_the_examples_run(block: str) -> None:
 @pytest.mark.long
 def test_a_player_learns() -> None:
     """After 40,000 steps MaskablePPO is better than random play, with 95 % confidence."""
+    pytest.importorskip("sb3_contrib", reason="the part `environments` of .ci/long installs it")
     done = subprocess.run([sys.executable, "examples/train_coloretto.py"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
