@@ -27,7 +27,8 @@ SEAT_GOAL = 5
 
 
 def agents_stepping(table: Any) -> Callable[[], int]:
-    """Steps of an AEC environment: the agent looks, and chooses at random of what its mask allows."""
+    """Steps of an AEC environment: the agent looks, and chooses at random of what its mask allows. Each game begins from a seed, as
+    it does in an experiment that can be repeated."""
     rng = Random(1)
     table.reset(seed=1)
 
@@ -37,7 +38,7 @@ def agents_stepping(table: Any) -> Callable[[], int]:
             over = terminated or truncated
             table.step(None if over else rng.choice(np.flatnonzero(observation["action_mask"]).tolist()))
             if all(table.terminations.values()) or all(table.truncations.values()):
-                table.reset()
+                table.reset(seed=rng.getrandbits(31))
         return STEPS
 
     return work
@@ -82,8 +83,9 @@ def seat_stepping(env: Any) -> Callable[[Random], int]:
     return work
 
 
-def nodes_walked(text: str) -> Callable[[], int]:
-    """Actions applied in random games of OpenSpiel, those of chance among them."""
+def nodes_walked(text: str, new: bool) -> Callable[[], int]:
+    """Actions in random games of OpenSpiel, those of chance among them: with `new` each gives a new state (`child`), as it does for
+    a search or a solver; else it changes the state."""
     import pyspiel
 
     rng = Random(1)
@@ -99,7 +101,10 @@ def nodes_walked(text: str) -> Callable[[], int]:
                     action = rng.choices(actions, weights)[0]
                 else:
                     action = rng.choice(state.legal_actions())
-                state.apply_action(action)
+                if new:
+                    state = state.child(action)
+                else:
+                    state.apply_action(action)
                 made += 1
         return made
 
@@ -152,19 +157,23 @@ def game_rows(name: str, rounds: int) -> list[list[str]]:
 
     any_game, options = engine(name)
     game = cast("Any", any_game)
+    liars = liars_poker.LiarsPoker().get_type().short_name
     works = {
         "aec": agents_stepping(raw_env(game, options)),
         "texas_holdem": agents_stepping(texas_holdem_v4.raw_env()),
         "engine": bare(game, options),
-        "tree": nodes_walked(openspiel.game_string(name, 4)),
-        "liars_poker": nodes_walked(liars_poker.LiarsPoker().get_type().short_name),
+        "child": nodes_walked(openspiel.game_string(name, 4), True),
+        "liars_poker child": nodes_walked(liars, True),
+        "action": nodes_walked(openspiel.game_string(name, 4), False),
+        "liars_poker action": nodes_walked(liars, False),
         **looks(game, options),
     }
     costs = in_turn(works, rounds)
     return [
         row(f"{name}: µs a raw AEC step", costs["aec"], costs["texas_holdem"], "PettingZoo's texas_holdem", 3),
         row(f"{name}: µs a raw AEC step", costs["aec"], costs["engine"], "a decision of the bare engine", 0.15),
-        row(f"{name}: µs an OpenSpiel action", costs["tree"], costs["liars_poker"], "python_liars_poker", 1),
+        row(f"{name}: µs a child state in OpenSpiel", costs["child"], costs["liars_poker child"], "python_liars_poker", 1),
+        row(f"{name}: µs an action in OpenSpiel", costs["action"], costs["liars_poker action"], "python_liars_poker", 1),
         row(f"{name}: µs an observation", costs["observe"], costs["list"], "listing the moves as choices", 1 / 4),
     ]
 

@@ -318,33 +318,18 @@ def observe(state: State, seat: Seat, /) -> bytes:
     parts = [bytes(numbers), _offer(phase, order) if type(phase) is Offering else bytes(10 + 11 * seats)]
     owed = phase.owed if type(phase) is Discarding else None
     for other in order:
-        parts += (
-            bytes(
-                (
-                    _capped(size_of(hand_of(state, other))),
-                    size_of(cards_of(state, other)),
-                    awards.points[other],
-                    places.lengths[other],
-                    0 if owed is None else _capped(owed[other]),
-                )
-            ),
-            bytes(unpack(played_by(state, other))),
-        )
+        shown = size_of(hand_of(state, other)), size_of(cards_of(state, other)), awards.points[other], places.lengths[other]
+        parts.append(_shown(*shown, 0 if owed is None else owed[other], played_by(state, other)))
     parts.append(_holdings(state, seat))
     if type(phase) is Over:
         parts += [_holdings(state, other) for other in order[1:]]
     else:
         parts.append(bytes(15 * (seats - 1)))
-    topology = frame.topology
-    vertices, edges, hexes = len(topology.vertices), len(topology.edges), len(topology.hexes)
-    bits = width = 0
-    for other in order:
-        pieces = places.roads[other] | (places.settlements[other] | places.cities[other] << vertices) << edges
-        bits |= pieces << width
-        width += edges + 2 * vertices
-    if state.robber >= 0:
-        bits |= 1 << width + state.robber
-    parts += (spread(bits, width + hexes), _board(frame.laid, seats))
+    parts += (
+        _pieces(places.roads, places.settlements, places.cities, order),
+        _robber(state.robber, seats),
+        _board(frame.laid, seats),
+    )
     return b"".join(parts)
 
 
@@ -388,6 +373,35 @@ def _holdings(state: State, seat: Seat) -> bytes:
     """What a seat holds: resource cards, unplayed cards, and those of them that it bought this turn."""
     fresh = state.turn.fresh if seat == state.turn.seat else 0
     return bytes((*_counts(hand_of(state, seat)), *unpack(cards_of(state, seat)), *unpack(fresh)))
+
+
+# What changes seldom is remembered.
+
+
+@lru_cache(maxsize=4096)
+def _shown(hand: int, cards: int, points: int, road: int, owed: int, played: int) -> bytes:
+    """What of a seat lies open, but for its pieces."""
+    return bytes((_capped(hand), cards, points, road, _capped(owed), *unpack(played)))
+
+
+@lru_cache(maxsize=1024)
+def _pieces(
+    roads: tuple[int, ...], settlements: tuple[int, ...], cities: tuple[int, ...], order: tuple[Seat, ...]
+) -> bytes:
+    """The pieces of all seats on the board."""
+    topology = board_for(len(order))
+    vertices, edges = len(topology.vertices), len(topology.edges)
+    return b"".join(
+        [
+            spread(roads[seat] | (settlements[seat] | cities[seat] << vertices) << edges, edges + 2 * vertices)
+            for seat in order
+        ]
+    )
+
+
+@lru_cache(maxsize=256)
+def _robber(place: int, seats: int) -> bytes:
+    return spread(1 << place if place >= 0 else 0, len(board_for(seats).hexes))
 
 
 @lru_cache(maxsize=256)
