@@ -118,8 +118,12 @@ class Shuffled(Generic[L]):
     def weight(self, outcome: object, /) -> int:
         """1 for an arrangement of the pieces, 0 for anything else."""
         if isinstance(outcome, TerrainLaid):
-            return int(self.laid is TerrainLaid and sorted(outcome.terrain) == _SORTED[self.pieces])
-        return int(self.laid is type(outcome) and sorted(outcome.harbours) == _SORTED[self.pieces])  # type: ignore[attr-defined]
+            pieces: tuple[str, ...] = outcome.terrain
+        elif isinstance(outcome, HarboursLaid):
+            pieces = outcome.harbours
+        else:
+            return 0
+        return int(isinstance(outcome, self.laid) and sorted(pieces) == _SORTED[self.pieces])
 
     def outcomes(self) -> Iterator[tuple[L, int]]:
         """Every arrangement; there are more of them than anybody can wait for."""

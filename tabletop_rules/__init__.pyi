@@ -35,6 +35,7 @@ from tabletop_rules.game import (
     ErasedGame as ErasedGame,
     Game as Game,
     Hidden as Hidden,
+    Rules as Rules,
     Seat as Seat,
     View as View,
     require_seat as require_seat,
@@ -43,6 +44,7 @@ from tabletop_rules.jsontext import (
     from_json as from_json,
     to_json as to_json,
 )
+from tabletop_rules.many import verify_many as verify_many
 from tabletop_rules.numbered import (
     Feature as Feature,
     Numbered as Numbered,
@@ -73,10 +75,7 @@ from tabletop_rules.records import (
     Scalar as Scalar,
     Why as Why,
 )
-from tabletop_rules.referee import (
-    verify as verify,
-    verify_many as verify_many,
-)
+from tabletop_rules.referee import verify as verify
 from tabletop_rules.registry import (
     game_names as game_names,
     load_game as load_game,
@@ -87,6 +86,7 @@ from tabletop_rules.reports import (
     Report as Report,
     Status as Status,
 )
+from tabletop_rules.simulating import Tally as Tally, simulate as simulate
 from tabletop_rules.welltyped import (
     require_types as require_types,
     require_view as require_view,

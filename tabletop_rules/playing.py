@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -15,13 +15,14 @@ from tabletop_rules.errors import IllegalStep
 from tabletop_rules.events import below
 from tabletop_rules.game import (
     Chance,
-    Game,
     MoveT,
     OptionsT,
     OutcomeT,
     PositionT,
     PrivateT,
+    Rules,
     StateT,
+    StepT,
     TableT,
     View,
 )
@@ -61,8 +62,24 @@ class Perft:
     weight: int
 
 
+@overload
 def playout(
-    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
+    start: OptionsT,
+    rng: Random,
+    *,
+    max_steps: int | None = None,
+) -> Playout[StateT, MoveT | OutcomeT]: ...
+@overload
+def playout(
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
+    start: StateT,
+    rng: Random,
+    *,
+    max_steps: int | None = None,
+) -> Playout[StateT, MoveT | OutcomeT]: ...
+def playout(
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
     start: OptionsT | StateT,
     rng: Random,
     *,
@@ -104,7 +121,7 @@ def random_policy(rng: Random) -> Callable[[View[T, P, M]], M]:
 
 
 def play(
-    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
     options: OptionsT,
     policies: Sequence[Callable[[View[TableT, PrivateT, MoveT]], MoveT]],
     source: Random | Callable[[Chance[OutcomeT]], OutcomeT],
@@ -141,7 +158,7 @@ def play(
 
 
 def perft(
-    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
     state: StateT,
     depth: int,
     *,
