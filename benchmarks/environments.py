@@ -27,8 +27,8 @@ SEAT_GOAL = 5
 
 
 def agents_stepping(table: Any) -> Callable[[], int]:
-    """Steps of an AEC environment: the agent looks, and chooses at random of what its mask allows. Each game begins from a seed, as
-    it does in an experiment that can be repeated."""
+    """Steps of an AEC environment: the agent looks, and chooses at random of what its mask allows. Each game begins from a seed,
+    as it does in an experiment that can be repeated."""
     rng = Random(1)
     table.reset(seed=1)
 
@@ -84,8 +84,8 @@ def seat_stepping(env: Any) -> Callable[[Random], int]:
 
 
 def nodes_walked(text: str, new: bool) -> Callable[[], int]:
-    """Actions in random games of OpenSpiel, those of chance among them: with `new` each gives a new state (`child`), as it does for
-    a search or a solver; else it changes the state."""
+    """Actions in random games of OpenSpiel, those of chance among them: with `new` each gives a new state (`child`), as it does
+    for a search or a solver; else it changes the state."""
     import pyspiel
 
     rng = Random(1)
