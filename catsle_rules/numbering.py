@@ -116,9 +116,17 @@ def observe(state: State, seat: Seat, /) -> bytes:
     else:
         for card in table:
             lying |= 1 << card
-    shown = discards if standing.frame.options.open_discards else 0
-    order = _ORDERS[seats][seat]
+    bits = hands >> own & ALL_CARDS | played << CARD_COUNT + all_boards | lying << CARD_COUNT + 2 * all_boards
+    bits |= _turned(laid & (1 << all_boards) - 1, CARD_COUNT, seat, seats) << CARD_COUNT
+    if standing.frame.options.open_discards:
+        bits |= discards << 2 * CARD_COUNT + 2 * all_boards
+    width = 3 * CARD_COUNT + 2 * all_boards
+    bits |= _turned(state.open, SEAT_SPOTS, seat, seats) << width
+    width += SEAT_SPOTS * seats
+    if state.voids:
+        bits |= _turned(state.voids, COLOUR_COUNT, seat, seats) << width
     numbers = [standing.round, discards.bit_count(), (laid >> all_boards + CARD_COUNT).bit_count()]
+    order = _ORDERS[seats][seat]
     for other in order:
         numbers.append((hands >> CARD_COUNT * other & ALL_CARDS).bit_count())
     return b"".join(
@@ -126,32 +134,14 @@ def observe(state: State, seat: Seat, /) -> bytes:
             _moment(turn.number, seats, seat),
             bytes(numbers),
             _totals(standing.totals, order),
-            spread(hands >> own & ALL_CARDS, CARD_COUNT),
-            _boards(laid & (1 << all_boards) - 1, seat, seats),
-            spread(played | (lying | shown << CARD_COUNT) << all_boards, all_boards + 2 * CARD_COUNT),
-            _columns(state.open, state.voids, seat, seats),
+            spread(bits, width + COLOUR_COUNT * seats),
         )
     )
-
-
-# What changes seldom is remembered.
 
 
 @lru_cache(maxsize=256)
 def _totals(totals: tuple[int, ...], order: tuple[Seat, ...]) -> bytes:
     return bytes([min(totals[other], MOST) for other in order])
-
-
-@lru_cache(maxsize=1024)
-def _boards(boards: int, seat: Seat, seats: int) -> bytes:
-    return spread(_turned(boards, CARD_COUNT, seat, seats), CARD_COUNT * seats)
-
-
-@lru_cache(maxsize=1024)
-def _columns(spots: int, voids: int, seat: Seat, seats: int) -> bytes:
-    """The columns that are open to each colour, and the colours that a seat failed to follow."""
-    bits = _turned(spots, SEAT_SPOTS, seat, seats) | _turned(voids, COLOUR_COUNT, seat, seats) << SEAT_SPOTS * seats
-    return spread(bits, (SEAT_SPOTS + COLOUR_COUNT) * seats)
 
 
 _ORDERS: Final = {

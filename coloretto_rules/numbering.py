@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from coloretto_rules.model import DrawCard, Move, NameJokers, Phase, PlaceCard, State
-from coloretto_rules.options import COLOURS_REMOVED, SEATS, Options
+from coloretto_rules.options import COLOURS_REMOVED, Options
 from coloretto_rules.pieces import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -107,25 +107,18 @@ def observe(state: State, seat: Seat, /) -> bytes:
     require_seat(seat, seats)
     phase = state.phase
     above = 0 if state.last or phase is Phase.REMOVE or phase is Phase.START else state.supply - frame.below
-    free, out, hands, named = state.takeable | state.placeable, state.out, state.hands, state.named
-    parts = [
-        bytes((_PHASE_NUMBER[phase], (state.seat - seat) % seats, state.drawn + 1, state.last, above)),
-        _in_play(frame.in_play),
-    ]
-    row = 1
-    for pile in state.rows:
-        parts.append(_row(free & row, pile))
-        row += row
-    for other in _ORDERS[seats][seat]:
-        parts.append(_area(out >> other & 1, hands[other], named[other]))
-    parts += (bytes(state.unseen), _pile(state.discard))
-    return b"".join(parts)
-
-
-_ORDERS: Final = {
-    seats: tuple(tuple((seat + step) % seats for step in range(seats)) for seat in range(seats)) for seats in SEATS
-}
-"""By number of seats and seat: all seats, beginning with that one."""
+    areas = _areas(state.hands, state.named, state.out)
+    return b"".join(
+        (
+            bytes((_PHASE_NUMBER[phase], (state.seat - seat) % seats, state.drawn + 1, state.last, above)),
+            _in_play(frame.in_play),
+            _rows(state.rows, state.takeable | state.placeable),
+            *areas[seat:],
+            *areas[:seat],
+            bytes(state.unseen),
+            _pile(state.discard),
+        )
+    )
 
 
 # Each part is remembered: a step changes one or two of them.
@@ -141,11 +134,20 @@ def _pile(pile: int) -> bytes:
     return bytes(unpack(pile))
 
 
-@lru_cache(maxsize=4096)
-def _row(free: int, pile: int) -> bytes:
-    return bytes((not free, *unpack(pile)))
+@lru_cache(maxsize=1024)
+def _rows(rows: tuple[int, ...], free: int) -> bytes:
+    return b"".join([_YES_NO[free >> row & 1] + _pile(pile) for row, pile in enumerate(rows)])
 
 
-@lru_cache(maxsize=4096)
-def _area(out: int, hand: int, named: tuple[Colour, ...]) -> bytes:
-    return bytes((out, *unpack(hand), *map(named.count, COLOURS)))
+_YES_NO: Final = (b"\1", b"\0")
+"""Whether a row was taken, by whether it is still free."""
+
+
+@lru_cache(maxsize=1024)
+def _areas(hands: tuple[int, ...], named: tuple[tuple[Colour, ...], ...], out: int) -> tuple[bytes, ...]:
+    return tuple(
+        [
+            bytes((out >> seat & 1, *unpack(hand), *map(named[seat].count, COLOURS)))
+            for seat, hand in enumerate(hands)
+        ]
+    )
