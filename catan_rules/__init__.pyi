@@ -69,6 +69,12 @@ from catan_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
 )
+from catan_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
+)
 from catan_rules.options import (
     RULES as RULES,
     RULES_READ as RULES_READ,

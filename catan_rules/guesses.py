@@ -73,10 +73,16 @@ def deal_hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], 
     if any(map(gt, wanted, urn)) or any(need.total > sizes[seat] for seat, need in needs.items()):
         raise BadPosition([Problem("table.offer", "the unseen cards cannot back the offer and its answers (R12.4)")])
     aside = _set_aside(urn, sizes, needs)
-    while True:
+    for _ in range(1 + _DEALT // max(1, sum(urn))):
         hands = _dealt(urn, sizes, aside, rng)
         if all(_kept(hands[seat], need, aside[seat], rng) for seat, need in needs.items()):
             return {seat: Counts(*hand) for seat, hand in hands.items()}
+    raise BadPosition([Problem("table.offer", "hands that back the offer and its answers are too rare to be guessed at (R12.4)")])
+
+
+_DEALT = 500_000
+"""So many cards are dealt for one guess at most. No view of a game at a table comes near it: hands must hold hundreds of cards,
+or several hands most of the cards that there are of their kinds."""
 
 
 def needs_of(table: Table) -> dict[Seat, Counts]:

@@ -10,6 +10,7 @@ import attrs
 from catan_rules.boards import Board, beginner_board, beginner_board_six
 from catan_rules.packed import MOST_SEATS
 from catan_rules.topology import BASE, Topology, board_for
+from tabletop_rules import given
 
 SEATS = range(2, MOST_SEATS + 1)
 RULES = 2
@@ -84,7 +85,7 @@ class Options:
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             if type(value) is not str or value not in choices:
-                raise ValueError(f'{name}: "{choices[0]}" or "{choices[1]}", not {value!r}')
+                raise ValueError(f'{name}: "{choices[0]}" or "{choices[1]}", not {given(value)}')
         if self.numbers == "random" and self.board != "drawn":
             raise ValueError("numbers: how they are laid is settled for a drawn board only")
         between: object = self.between_turns
@@ -130,7 +131,7 @@ NO_BOARD: Final = Board(None, None, None)
 
 def _in_range(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{name}: {low} to {high}, not {value!r}")
+        raise ValueError(f"{name}: {low} to {high}, not {given(value)}")
 
 
 def _read_1(options: dict[str, object]) -> dict[str, object]:

@@ -7,7 +7,7 @@ seat's pieces with its number, and its roads with a dash of their own. A larger 
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
 from typing import Final
 
 import attrs
@@ -42,6 +42,7 @@ _BARE: Final = Fill("#f1ecdb")
 _SEA: Final = Fill("#d5e8f3", "waves", "#bcd8e8")
 _WIDTH: Final = 600.0
 _SIDE: Final = 53.0
+"""The side of a tile where there is room for it."""
 _BESIDE: Final = 132.0
 """The width that harbours take beside the land, on both sides together; above and below it is less."""
 _RED: Final = (6, 8)
@@ -115,14 +116,12 @@ def _draw_dice(canvas: Canvas, *, rolled: bool) -> None:
 
 
 _WOOD: Final = "#6b4a2b"
-_OFF_SHORE: Final = 32.1
-"""How far from its edge a harbour's sign stands."""
 
 
 def _draw_harbour(canvas: Canvas, spread: Layout, topology: Topology, harbour: Harbour) -> None:
     x, y = spread.middle(harbour.edge)
     inland = spread.at(topology.hexes_at(harbour.edge)[0].centre)
-    off = _OFF_SHORE / (spread.side * sqrt(3) / 2)
+    off = 0.7 * (_SIDE / spread.side)  # a harbour's sign is as large on either board, so it stands as far from its edge
     x, y = x + (x - inland[0]) * off, y + (y - inland[1]) * off
     for end in harbour.edge.ends:
         canvas.line((x, y), spread.at(end.point), line=_WOOD, thick=6)

@@ -11,6 +11,8 @@ from typing import Self
 
 import attrs
 
+from tabletop_rules import given
+
 _MOST = 9_999
 """The largest count that a value may name; far above what a game can hold, and short enough for the notation."""
 
@@ -97,7 +99,7 @@ def small(value: object, name: str) -> None:
     Raises: ValueError that names the field.
     """
     if type(value) is not int or not 0 <= value <= _MOST:
-        raise ValueError(f"{name}: a number from 0 to {_MOST}, not {value!r}")
+        raise ValueError(f"{name}: a number from 0 to {_MOST}, not {given(value)}")
 
 
 def _small(_: object, attribute: attrs.Attribute[int], value: int) -> None:

@@ -28,6 +28,12 @@ from catsle_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
 )
+from catsle_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
+)
 from catsle_rules.options import (
     RULES as RULES,
     Options as Options,

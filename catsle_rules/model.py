@@ -15,7 +15,7 @@ import attrs
 from catsle_rules.options import Options
 from catsle_rules.pieces import ALL_CARDS, MOST_COLUMNS, NUMBERS, SUIT_BITS, Card, bits_of, in_order
 from catsle_rules.turns import COLOUR_COUNT, NO_SPOT, Turn
-from tabletop_rules import twin
+from tabletop_rules import given, twin
 from tabletop_rules.plugins import notebook_state_svg
 
 # Steps
@@ -54,7 +54,7 @@ class TakeCard:
 
     def __attrs_post_init__(self) -> None:
         if type(self.column) is not int or abs(self.column) > MOST_NAMED:
-            raise ValueError(f"column: an integer of at most four digits, not {self.column!r}")
+            raise ValueError(f"column: an integer of at most four digits, not {given(self.column)}")
         possible = 0 <= self.column < MOST_COLUMNS
         object.__setattr__(self, "spot", MOST_COLUMNS * self.card.colour.index + self.column if possible else NO_SPOT)
 

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 import attrs
 
 from catsle_rules.pieces import COLOURS, HAND_SIZE, LIMITS, MOST_COLUMNS, NUMBERS, SEATS, Colour
+from tabletop_rules import given
 
 TieBreak = Literal["matched", "bonus", "columns"]
 
@@ -52,15 +53,15 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         if type(self.seats) is not int or self.seats not in SEATS:
-            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {self.seats!r}")
+            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {given(self.seats)}")
         if type(self.rounds) is not int or not 1 <= self.rounds <= 3:
-            raise ValueError(f"rounds: 1 to 3, not {self.rounds!r}")
+            raise ValueError(f"rounds: 1 to 3, not {given(self.rounds)}")
         if self.removed is not None and type(self.removed) is not Colour:
             raise ValueError(f"removed: a Colour or None, not {self.removed!r}")
         if self.removed is not None and self.seats != 3:
             raise ValueError(f"removed: only three seats play without a colour, not {self.seats}")
         if type(self.start_seat) is not int or not 0 <= self.start_seat < self.seats:
-            raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {self.start_seat!r}")
+            raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {given(self.start_seat)}")
         if self.removed is None and self.seats == 3:
             object.__setattr__(self, "removed", Colour.BLUE)
         if self.limits is not None:

@@ -12,6 +12,8 @@ from typing import Final
 
 import attrs
 
+from tabletop_rules import given
+
 
 class Colour(Enum):
     """One of the five colours (R1.1); the order of the members is the order in texts. No colour is special.
@@ -69,7 +71,7 @@ class Card:
         if type(self.colour) is not Colour:
             raise ValueError(f"colour: a Colour, not {self.colour!r}")
         if type(self.number) is not int or not 1 <= self.number <= NUMBERS:
-            raise ValueError(f"number: 1 to {NUMBERS}, not {self.number!r}")
+            raise ValueError(f"number: 1 to {NUMBERS}, not {given(self.number)}")
         object.__setattr__(self, "index", NUMBERS * self.colour.index + self.number - 1)
 
     def __hash__(self) -> int:

@@ -1,4 +1,8 @@
-"""Why a step is illegal: every reason, with the rule it breaks. Whether it is legal is decided in `rules`."""
+"""Why a step is illegal: every reason, with the rule it breaks. Whether it is legal is decided in `rules`.
+
+Of several reasons the one is told that would have to change first: the moment, the card, the place, what the seat has, whether it
+fits (docs/rules/catsle.md, "Which reason is told").
+"""
 
 from __future__ import annotations
 
@@ -74,6 +78,8 @@ def why_not_play(state: State, move: PlayCard) -> Refusal:
         return _NO_MOVE_NOW[turn.phase]
     if turn.phase is Phase.TAKE:
         return refuse(TAKE_DUE, "R5.2", f"Seat {turn.seat} has to take a card from the table.", seat=turn.seat)
+    if refusal := _removed(state, card):
+        return refusal
     if not state.hands & turn.hand_bits[card.index]:
         message = f"{card} is not in the hand of seat {turn.seat}."
         return refuse(NOT_IN_HAND, "R3.2", message, seat=turn.seat, card=str(card))
@@ -95,6 +101,8 @@ def why_not_take(state: State, move: TakeCard) -> Refusal:
     if turn.phase is Phase.PLAY:
         message = f"Seat {seat} has to play a card; cards are taken once all have played."
         return refuse(PLAY_DUE, "R3.2", message, seat=seat)
+    if refusal := _removed(state, card):
+        return refusal
     if card.index not in state.table:
         return refuse(NOT_ON_TABLE, "R5.2", f"{card} is not on the table.", card=str(card))
     columns = len(state.standing.frame.options.columns)

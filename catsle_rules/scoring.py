@@ -13,7 +13,7 @@ import attrs
 from catsle_rules.model import State
 from catsle_rules.pieces import ALL_CARDS, CARD_COUNT, COLOURS, MOST_COLUMNS, NUMBERS, SUIT_BITS
 from catsle_rules.turns import SEAT_SPOTS, Phase, place
-from tabletop_rules import Seat
+from tabletop_rules import Seat, given
 
 BONUS: Final = (0, 0, 1, 2, 4)
 """The bonus by the number of matched columns (R7.2); more than four count as four."""
@@ -49,7 +49,7 @@ def round_score(heights: Sequence[int], limits: Sequence[int]) -> RoundScore:
     for name, numbers in (("heights", heights), ("limits", limits)):
         for number in numbers:
             if type(number) is not int or number < 0:
-                raise ValueError(f"{name}: numbers from 0, not {number!r}")
+                raise ValueError(f"{name}: numbers from 0, not {given(number)}")
     return _score(heights, limits)
 
 
@@ -75,7 +75,7 @@ def game_winners(totals: Sequence[int], tie_keys: Sequence[int]) -> tuple[Seat, 
     for name, numbers in (("totals", totals), ("tie_keys", tie_keys)):
         for number in numbers:
             if type(number) is not int:
-                raise ValueError(f"{name}: integers, not {number!r}")
+                raise ValueError(f"{name}: integers, not {given(number)}")
     ranked = list(zip(totals, tie_keys, strict=True))
     best = max(ranked)
     return tuple(seat for seat, standing in enumerate(ranked) if standing == best)

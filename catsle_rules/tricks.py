@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from catsle_rules.pieces import CARDS_TO_TAKE, DECK, NUMBERS, SEATS, Card, Colour, in_order
+from tabletop_rules import given
 
 PLACES: Final = 8
 """More than the places of a trick: a play's strength is its card's strength times this plus its place in the order of play."""
@@ -45,7 +46,7 @@ def cards_to_take(seats: int) -> tuple[int, ...]:
     (1, 2, 0, 0)
     """
     if type(seats) is not int or seats not in SEATS:
-        raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {seats!r}")
+        raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {given(seats)}")
     return CARDS_TO_TAKE[seats]
 
 
@@ -87,11 +88,11 @@ def open_columns(board: Sequence[tuple[Colour | None, int]], colour: Colour) -> 
     for place, (found, height) in enumerate(board):
         if found is None:
             if type(height) is not int or height != 0:
-                raise ValueError(f"board: column {place} has no colour and so no cards, not {height!r}")
+                raise ValueError(f"board: column {place} has no colour and so no cards, not {given(height)}")
         elif type(found) is not Colour or found in there:
             raise ValueError(f"board: column {place} has a colour of its own or None, not {found!r}")
         elif type(height) is not int or height < 1:
-            raise ValueError(f"board: column {place} holds at least one card of its colour, not {height!r}")
+            raise ValueError(f"board: column {place} holds at least one card of its colour, not {given(height)}")
         else:
             there.append(found)
     wanted = colour if colour in there else None

@@ -15,6 +15,7 @@ from catsle_rules.scoring import BONUS
 from catsle_rules.tables import Position, Private, Table
 from catsle_rules.turns import TAKES, Phase
 from tabletop_rules import Problem, Seat
+from tabletop_rules.errors import shorten
 
 NAME: Final = "catsle"
 _IN_TRICK: Final = (Phase.PLAY, Phase.TAKE)
@@ -23,7 +24,7 @@ _IN_TRICK: Final = (Phase.PLAY, Phase.TAKE)
 def position_problems(position: Position) -> Iterator[Problem]:
     """Everything wrong with a position."""
     if position.game != NAME:
-        yield Problem("game", f"{NAME}, not {position.game!r}")
+        yield Problem("game", f"{NAME}, not {shorten(position.game)}")
     table = position.table
     shape = list(_shape(table))
     if len(position.privates) != table.options.seats:

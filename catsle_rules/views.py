@@ -19,6 +19,7 @@ from catsle_rules.turns import COLOUR_COUNT, DEAL, EXTRAS, OVER, PLAYS, SEAT_SPO
 from catsle_rules.unseen import Unseen, lying
 from catsle_rules.validity import NAME, position_problems, table_problems
 from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat, require_types, require_view
+from tabletop_rules.errors import shorten
 from tabletop_rules.events import below
 
 
@@ -148,7 +149,7 @@ def worlds(view_: View[Table, Private, Move]) -> Worlds:
     table, seat, private = view_.table, view_.seat, view_.private
     problems = list(table_problems(table, seat, private))
     if view_.game != NAME:
-        problems.insert(0, Problem("game", f"{NAME}, not {view_.game!r}"))
+        problems.insert(0, Problem("game", f"{NAME}, not {shorten(view_.game)}"))
     if problems:
         raise BadPosition(problems)
     found = _worlds(table, seat, () if private is None else private.hand)

@@ -37,6 +37,12 @@ from coatl_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
 )
+from coatl_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
+)
 from coatl_rules.options import (
     RULES as RULES,
     SEATS as SEATS,

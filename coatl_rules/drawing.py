@@ -85,7 +85,7 @@ def _moment(table: Table) -> str:
     if stage.name is StageName.KEEPING:
         several = len(stage.waiting) > 1
         seats = " and ".join(map(str, stage.waiting))
-        return f"Seat{'s' * several} {seats} keep{'s' * (not several)} three prophecies"
+        return f"Seat{'s' * several} {seats} keep{'s' * (not several)} {table.options.keep} prophecies"
     return _ASKED[stage.name].format(seat=stage.seat, mover=table.turn.seat, coatl=stage.coatl)
 
 

@@ -161,7 +161,7 @@ def _after_turn(frame: Frame, clock: Clock) -> tuple[Phase, Clock]:
 
 def _last_turn(frame: Frame, before: Seat, ending: Ending, ender: Seat, turn: int) -> tuple[Phase, Clock]:
     """The last turn with this number begins, or the game is over (R10.1, R10.2)."""
-    turns = last_turns(frame.seats, ending, ender)
+    turns = last_turns(frame.seats, ending, ender, frame.start)
     if turn == len(turns):
         return OVER, Clock(before, 0, False, 0, ending, ender, turn)
     seat, left = turns[turn]
@@ -175,8 +175,8 @@ def _temple_dealt(state: State, outcome: TempleDealt) -> State:
     """R2.4."""
     seat, piles = outcome.seat, state.piles
     mats = _mats(state.mats, seat, new_mat(0, 0, 1 << outcome.number, state.mats[seat].tokens, (), ()))
-    last = seat + 1 == state.frame.seats
-    phase: Phase = Revealing(0, _SETUP, -1) if last else DealingTemple(seat + 1)
+    next_seat = (seat + 1) % state.frame.seats
+    phase: Phase = Revealing(0, _SETUP, -1) if next_seat == state.frame.start else DealingTemple(next_seat)
     return _with_piles(state, phase, state.clock, mats, Piles(piles.tops, piles.below, piles.unseen ^ 1 << outcome.number))
 
 
@@ -186,8 +186,9 @@ def _prophecies_dealt(state: State, outcome: PropheciesDealt) -> State:
     hand = gather([PROPHECY_NUMBER[card] for card in outcome.cards], CARD_SORTS)
     mat = state.mats[seat]
     mats = _mats(state.mats, seat, _holding(mat, hand, mat.met))
-    last = seat + 1 == state.frame.seats
-    phase: Phase = Keeping((1 << state.frame.seats) - 1) if last else DealingProphecies(seat + 1)
+    next_seat = (seat + 1) % state.frame.seats
+    everyone = Keeping((1 << state.frame.seats) - 1)
+    phase: Phase = everyone if next_seat == state.frame.start else DealingProphecies(next_seat)
     deck = split(state.deck, hand, CARD_SORTS)
     return _with_cards(state, phase, state.clock, mats, (state.display, deck, state.discards))
 
@@ -300,7 +301,7 @@ def _fill(state: State, outcome: Fill) -> State:
     elif filling.after is _PICK:
         phase, clock = _after_action(state.frame, state.clock)
     else:
-        phase, clock = DealingTemple(0), state.clock
+        phase, clock = DealingTemple(state.frame.start), state.clock
     return _with_pieces(state, phase, clock, state.mats, (supply, bag))
 
 
@@ -340,7 +341,7 @@ def _after_display(state: State, after: After, clock: Clock) -> tuple[Phase, Clo
         return _after_action(state.frame, clock)
     if after is _SEE:
         return DISCARDING if state.mats[clock.seat].hand else CHOOSING, clock
-    return DealingProphecies(0), clock
+    return DealingProphecies(state.frame.start), clock
 
 
 def _to_display(state: State, due: Displaying, clock: Clock, mats: tuple[Mat, ...], cards: tuple[int, int]) -> State:

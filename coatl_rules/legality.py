@@ -216,9 +216,11 @@ def actions(state: State, mat: Mat) -> tuple[Move, ...]:
     return moves
 
 
-def _keeps(seat: Seat, hand: int) -> list[Move]:
-    """R2.6: so many of the cards that were dealt; equal cards make no difference."""
-    chosen = dict.fromkeys(combinations(contents(hand, CARD_SORTS), KEPT))
+def _keeps(state: State, seat: Seat) -> list[Move]:
+    """R2.6: so many of the cards that were dealt, the most first; equal cards make no difference."""
+    hand = contents(state.mats[seat].hand, CARD_SORTS)
+    sizes = range(KEPT, state.frame.fewest - 1, -1)
+    chosen = dict.fromkeys(numbers for size in sizes for numbers in combinations(hand, size))
     return [kept(seat, tuple([PROPHECY_IDS[number] for number in numbers])) for numbers in chosen]
 
 
@@ -228,7 +230,7 @@ def _keeps(seat: Seat, hand: int) -> list[Move]:
 def _while_keeping(state: State) -> tuple[Move, ...]:
     phase = state.phase
     assert isinstance(phase, Keeping)  # the table below is by phase
-    return tuple([move for seat in singles(phase.waiting) for move in _keeps(seat, state.mats[seat].hand)])
+    return tuple([move for seat in singles(phase.waiting) for move in _keeps(state, seat)])
 
 
 def _while_acting(state: State) -> tuple[Move, ...]:
@@ -291,7 +293,7 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
     require_seat(seat, state.frame.seats)
     phase = state.phase
     if isinstance(phase, Keeping):
-        return tuple(_keeps(seat, state.mats[seat].hand)) if phase.waiting >> seat & 1 else ()
+        return tuple(_keeps(state, seat)) if phase.waiting >> seat & 1 else ()
     return moves(state) if moves and seat == state.clock.seat else ()
 
 
@@ -300,7 +302,9 @@ def legal_moves(state: State, seat: Seat | None = None, /) -> tuple[Move, ...]:
 
 def _may_keep(state: State, move: Keep) -> bool:
     phase = state.phase
-    if not isinstance(phase, Keeping) or not phase.waiting >> move.seat & 1 or len(move.cards) != KEPT:
+    if not isinstance(phase, Keeping) or not phase.waiting >> move.seat & 1:
+        return False
+    if not state.frame.fewest <= len(move.cards) <= KEPT:
         return False
     return not gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS) & ~state.mats[move.seat].hand
 

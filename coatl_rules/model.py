@@ -25,9 +25,10 @@ CARD_BITS = (1 << CARD_SORTS) - 1
 DISPLAY, KEPT, HAND, COATLS, UNFINISHED, CARDS_EACH = 6, 3, 5, 3, 2, 4
 
 
-def dealt_to(seat: Seat) -> int:
-    """How many prophecies a seat is dealt: those that it keeps, and one more for each seat before it (R2.6)."""
-    return KEPT + seat
+def dealt_to(place: int) -> int:
+    """How many prophecies the seat with this place in the order of turns is dealt: those that it keeps, and one more for each
+    seat before it (R2.6)."""
+    return KEPT + place
 
 
 class Ending(Enum):
@@ -38,20 +39,26 @@ class Ending(Enum):
     ALL_PASSED = "all passed"
 
 
-def last_turns(seats: int, ending: Ending, seat: Seat) -> tuple[tuple[Seat, int], ...]:
-    """The turns that are left when an ending strikes in a turn of that seat: (seat, most actions), in order (R10.1, R10.2).
+def last_turns(seats: int, ending: Ending, seat: Seat, start_seat: Seat = 0) -> tuple[tuple[Seat, int], ...]:
+    """The turns that are left when an ending strikes in a turn of that seat: (seat, most actions), in order (R10.1, R10.2). A
+    round begins with the start seat (R2.8).
 
     >>> last_turns(3, Ending.THIRD_COATL, 0)
     ((1, 2), (2, 2))
     >>> last_turns(3, Ending.BODIES_GONE, 1)
     ((2, 1), (0, 1), (1, 1), (2, 1))
+    >>> last_turns(3, Ending.BODIES_GONE, 1, start_seat=2)
+    ((2, 1), (0, 1), (1, 1))
     >>> last_turns(3, Ending.ALL_PASSED, 1)
     ()
     """
+    order = [(start_seat + place) % seats for place in range(seats)]
+    place = order.index(seat)
+    earlier, later = order[:place], order[place + 1 :]
     if ending is Ending.THIRD_COATL:
-        return tuple((later, 2) for later in range(seat + 1, seats)) + tuple((earlier, 1) for earlier in range(seat))
+        return tuple((each, 2) for each in later) + tuple((each, 1) for each in earlier)
     if ending is Ending.BODIES_GONE:
-        return tuple((later, 1) for later in range(seat + 1, seats)) + tuple((each, 1) for each in range(seats))
+        return tuple((each, 1) for each in (*later, *order))
     return ()
 
 
@@ -243,7 +250,7 @@ def open_coatl(phase: Phase) -> int:
 @attrs.frozen(weakref_slot=False)
 class Frame:
     """What the options settle for a whole game: `turns` are the clocks of ordinary turns, by seat; `cards` and `temples` all that
-    are in the game."""
+    are in the game; the fewest prophecies that a seat keeps."""
 
     options: Options
     seats: int = attrs.field(eq=False, repr=False)
@@ -251,6 +258,12 @@ class Frame:
     turns: tuple[Clock, ...] = attrs.field(eq=False, repr=False)
     cards: int = attrs.field(eq=False, repr=False)
     temples: int = attrs.field(eq=False, repr=False)
+    start: Seat = attrs.field(eq=False, repr=False)
+    fewest: int = attrs.field(eq=False, repr=False)
+
+    def place(self, seat: Seat) -> int:
+        """The place of a seat in the order of turns: 0 for the start seat (R2.8)."""
+        return (seat - self.start) % self.seats
 
     @property
     def pile_sizes(self) -> tuple[int, int]:
@@ -288,7 +301,8 @@ def frame_of(options: Options) -> Frame:
     cards = from_counts([card.copies * (options.promo or not card.promo) for card in ALL_PROPHECIES])
     temples = sum(1 << card.number for card in ALL_TEMPLES if options.promo or not card.promo)
     turns = tuple(Clock(seat, 1, False, 0, None, -1, -1) for seat in range(options.seats))
-    return Frame(options, options.seats, options.open_end_is_empty, turns, cards, temples)
+    fewest = KEPT if options.keep == "three" else 1
+    return Frame(options, options.seats, options.open_end_is_empty, turns, cards, temples, options.start_seat, fewest)
 
 
 FULL_BAG = from_counts(COPIES)

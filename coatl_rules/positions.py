@@ -56,6 +56,7 @@ from coatl_rules.model import (
     Drawing,
     Ending,
     Filling,
+    Frame,
     Keeping,
     Mat,
     Over,
@@ -143,22 +144,22 @@ def _progress(phase: Phase) -> int:
 _Shown: TypeAlias = "tuple[Turn, int, Ending | None, Seat | None, tuple[LastTurn, ...]]"
 
 
-def shown(seats: int, clock: Clock) -> _Shown:
+def shown(seats: int, clock: Clock, start: Seat = 0) -> _Shown:
     """A clock in readable form: the turn, the passes, the ending, its seat, and the last turns that are left."""
     turn = Turn(clock.seat, clock.left, clock.begun)
     if clock.ending is None:
         return turn, clock.passes, None, None, ()
-    left = last_turns(seats, clock.ending, clock.ender)[clock.turn + 1 :]
+    left = last_turns(seats, clock.ending, clock.ender, start)[clock.turn + 1 :]
     return turn, clock.passes, clock.ending, clock.ender, tuple(LastTurn(seat, most) for seat, most in left)
 
 
-def _clocks(seats: int) -> Iterator[Clock]:
-    """Every clock that there is in a game of so many seats."""
+def _clocks(seats: int, start: Seat) -> Iterator[Clock]:
+    """Every clock that there is in a game of so many seats, of which this one begins."""
     for seat in range(seats):
         yield from (Clock(seat, 1, False, passes, None, -1, -1) for passes in range(seats))
         yield Clock(seat, 0, False, seats, Ending.ALL_PASSED, seat, 0)
         for ending in (Ending.THIRD_COATL, Ending.BODIES_GONE):
-            turns = last_turns(seats, ending, seat)
+            turns = last_turns(seats, ending, seat, start)
             for index, (later, most) in enumerate(turns):
                 yield Clock(later, most, False, 0, ending, seat, index)
                 if most > 1:
@@ -166,7 +167,11 @@ def _clocks(seats: int) -> Iterator[Clock]:
             yield Clock(turns[-1][0], 0, False, 0, ending, seat, len(turns))
 
 
-_CLOCKS = {(seats, shown(seats, clock)): clock for seats in SEATS for clock in _clocks(seats)}
+_CLOCKS = {
+    (seats, start): {shown(seats, clock, start): clock for clock in _clocks(seats, start)}
+    for seats in SEATS
+    for start in range(seats)
+}
 
 
 # Reading the parts
@@ -275,17 +280,17 @@ def holding(mat: Mat, hand: int, temples: int, open_ends: bool) -> Mat:
     return Mat(mat.board, hand, temples, mat.tokens, mat.builds, satisfied)
 
 
-def _hold(found: Found, open_ends: bool, seat: Seat, side: Side, private: Private) -> Mat:
+def _hold(found: Found, frame: Frame, seat: Seat, side: Side, private: Private) -> Mat:
     """The mat with what the seat holds in its hand."""
     place = f"privates[{seat}]"
-    hand = _prophecies(found, f"{place}.prophecies", private.prophecies, max(dealt_to(seat), HAND))
+    hand = _prophecies(found, f"{place}.prophecies", private.prophecies, max(dealt_to(frame.place(seat)), HAND))
     temples = _temples(found, f"{place}.temples", private.temples)
     for name, number, cards in (
         ("prophecies", side.prophecies, private.prophecies),
         ("temples", side.temples, private.temples),
     ):
         found.unless(number == len(cards), f"table.sides[{seat}].{name}", f"{number}, but its hand holds {len(cards)}")
-    return holding(_mat(found, f"table.sides[{seat}]", side), hand, temples, open_ends)
+    return holding(_mat(found, f"table.sides[{seat}]", side), hand, temples, frame.open_ends)
 
 
 def read_phase(found: Found, table: Table) -> Phase:
@@ -301,7 +306,8 @@ def read_phase(found: Found, table: Table) -> Phase:
 
 def read_clock(found: Found, table: Table) -> Clock:
     """The clock of a table; something else where a problem is noted."""
-    clock = _CLOCKS.get((table.options.seats, (table.turn, table.passes, table.ending, table.ender, table.last_turns)))
+    shows = (table.turn, table.passes, table.ending, table.ender, table.last_turns)
+    clock = _CLOCKS[table.options.seats, table.options.start_seat].get(shows)
     if clock is None:
         found.note("table.turn", "the turn, the passes, the ending and the last turns do not fit each other (R3.1, R10)")
         return frame_of(table.options).turns[0]
@@ -338,7 +344,7 @@ def state_of(position: Position) -> State:
     check_shape(found, table, len(position.privates))
     frame = frame_of(table.options)
     most = frame.cards.bit_count()
-    mats = tuple(map(partial(_hold, found, frame.open_ends), range(frame.seats), table.sides, position.privates))
+    mats = tuple(map(partial(_hold, found, frame), range(frame.seats), table.sides, position.privates))
     first, second = table.temples.tops
     state = State(
         frame=frame,
@@ -400,7 +406,7 @@ def _check_temples(found: Found, state: State) -> None:
         number, right = numbers.count(card.number), state.frame.temples >> card.number & 1
         found.unless(number == right, "temples", f"there are {number} {card.id} in all, not {right}")
     below = state.piles.below
-    to_deal = state.frame.seats - state.phase.seat if isinstance(state.phase, DealingTemple) else 0
+    to_deal = state.frame.seats - state.frame.place(state.phase.seat) if isinstance(state.phase, DealingTemple) else 0
     if isinstance(state.phase, Filling) and state.phase.after is After.SETUP:
         to_deal = state.frame.seats
     unseen = state.piles.unseen.bit_count() - to_deal
@@ -471,21 +477,26 @@ def _ever_met(number: int, snake: str, open_ends: bool) -> bool:
 def _check_setup(found: Found, state: State) -> None:
     """During the set-up everything is known but what was dealt (R2)."""
     frame, phase, step = state.frame, state.phase, _progress(state.phase)
-    found.unless(state.clock == frame.turns[0], "table.turn", "seat 0 begins, after the set-up")
+    found.unless(state.clock == frame.turns[frame.start], "table.turn", f"seat {frame.start} begins, after the set-up (R2.8)")
     discarded = 0
     for seat, mat in enumerate(state.mats):
         place = f"table.sides[{seat}]"
         fresh = not mat.board and not mat.builds and mat.tokens == ALL_TOKENS * frame.options.tokens
         found.unless(fresh, place, "nothing is taken, built or spent during the set-up")
-        temples = step > _TEMPLES_DEALT or (isinstance(phase, DealingTemple) and seat < phase.seat)
+        order = frame.place(seat)
+        temples = step > _TEMPLES_DEALT or (isinstance(phase, DealingTemple) and order < frame.place(phase.seat))
         found.unless(mat.temples.bit_count() == temples, f"{place}.temples", "each seat in turn is dealt one temple (R2.4)")
-        dealt = step > _PROPHECIES or (isinstance(phase, DealingProphecies) and seat < phase.seat)
-        keeps = isinstance(phase, Keeping) and not phase.waiting >> seat & 1
-        hand = KEPT if keeps else dealt_to(seat) * dealt
-        found.unless(mat.hand.bit_count() == hand, f"{place}.prophecies", f"the hand holds {hand} now (R2.6)")
-        discarded += seat * keeps
-    right = (0, 0, 0) if step else (HEAD_SPACES, TAIL_SPACES, BODY_SPACES)
-    found.unless(to_fill(state.supply, FULL_BAG) == right, "table.supply", "it is filled first, and complete (R2.2)")
+        dealt = step > _PROPHECIES or (isinstance(phase, DealingProphecies) and order < frame.place(phase.seat))
+        hand = mat.hand.bit_count()
+        if isinstance(phase, Keeping) and not phase.waiting >> seat & 1:
+            fits = frame.fewest <= hand <= KEPT
+            found.unless(fits, f"{place}.prophecies", f"the hand holds {frame.options.keep} now (R2.6)")
+            discarded += dealt_to(order) - min(hand, KEPT)
+        else:
+            right = dealt_to(order) * dealt
+            found.unless(hand == right, f"{place}.prophecies", f"the hand holds {right} now (R2.6)")
+    empty = (0, 0, 0) if step else (HEAD_SPACES, TAIL_SPACES, BODY_SPACES)
+    found.unless(to_fill(state.supply, FULL_BAG) == empty, "table.supply", "it is filled first, and complete (R2.2)")
     found.unless(state.discards.bit_count() == discarded, "discards", f"{discarded} are discarded now (R2.6)")
     display = DISPLAY if step > _DISPLAY else 0
     found.unless(state.display.bit_count() == display, "table.display", f"it holds {display} now (R2.5)")

@@ -1,6 +1,8 @@
 """Why a step of Cóatl is illegal. Decides the code, the rule and the words; that the step is illegal was found by `legality`.
 
-A refusal of a move tells nothing that the mover may not know: own cards, what lies open, and the contents of the bags.
+A refusal of a move tells nothing that the mover may not know: own cards, what lies open, and the contents of the bags. Of several
+reasons the one is told that the mover would have to change first: the moment, a limit, what the step names, what the seat has for
+it, whether it fits (docs/rules/coatl.md, "Which reason is told").
 """
 
 from __future__ import annotations
@@ -225,7 +227,7 @@ def _untimely(state: State) -> Refusal | None:
     if due is not None:
         return refuse(CHANCE_DUE, due[0], f"First {due[1]}.")
     if phase is Keeping:
-        return refuse(KEEPING, "R2.6", "First every seat keeps three of its prophecies.")
+        return refuse(KEEPING, "R2.6", f"First every seat keeps {state.frame.options.keep} of its prophecies.")
     return None
 
 
@@ -254,8 +256,9 @@ def _why_not_keep(state: State, move: Keep) -> Refusal:
     if not phase.waiting >> seat & 1:
         return refuse(NOT_YOUR_TURN, "R2.6", f"Seat {seat} has no prophecies to keep now.", seat=seat)
     number = len(move.cards)
-    if number != KEPT:
-        return refuse(NOT_THREE, "R2.6", f"A seat keeps exactly three prophecies, not {number}.", cards=number)
+    if not state.frame.fewest <= number <= KEPT:
+        most = "exactly three" if state.frame.fewest == KEPT else "up to three"
+        return refuse(NOT_THREE, "R2.6", f"A seat keeps {most} prophecies, not {number}.", cards=number)
     if gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS) & ~state.mats[seat].hand:
         return refuse(NOT_DEALT, "R2.6", f"Seat {seat} was not dealt all of {', '.join(move.cards)}.", cards=move.cards)
     no_reason(move, state.phase)
@@ -378,11 +381,11 @@ def _why_not_fulfil(state: State, move: Fulfil) -> Refusal:
         return refusal
     mat = _mat(state)
     build = mat.builds[move.coatl]
-    if not mat.hand >> move.number & 1:
-        return _not_in_hand(move.card, "R7.7")
     if build.cards.bit_count() >= CARDS_EACH:
         message = f"Cóatl {move.coatl} has {CARDS_EACH} prophecies already."
         return refuse(FOUR_PROPHECIES, "R7.8", message, most=CARDS_EACH)
+    if not mat.hand >> move.number & 1:
+        return _not_in_hand(move.card, "R7.7")
     if build.cards >> move.number & 1:
         message = f"An equal {move.card} lies at cóatl {move.coatl} already."
         return refuse(SAME_PROPHECY, "R7.9", message, card=move.card, coatl=move.coatl)
@@ -432,10 +435,12 @@ def _no_token(state: State, token: int, name: str) -> Refusal | None:
 
 
 def _why_not_pick(state: State, move: Pick) -> Refusal:
-    if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick") or _no_room(state, move, "R11.2"):
+    if refusal := _no_token(state, PICK_TOKEN, "Perfect Pick"):
         return refusal
     if not in_bag(state.bag, move):
         return refuse(NOT_IN_BAG, "R11.2", f"The bag does not hold {_what(move)}.")
+    if refusal := _no_room(state, move, "R11.2"):
+        return refusal
     no_reason(move, state.phase)
 
 

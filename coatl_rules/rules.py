@@ -77,7 +77,7 @@ def _display(state: State) -> DrawCards:
 def _prophecies(state: State) -> DrawCards:
     phase = state.phase
     assert isinstance(phase, DealingProphecies)  # the table below is by phase
-    return DrawCards(state.deck, dealt_to(phase.seat), phase.seat)
+    return DrawCards(state.deck, dealt_to(state.frame.place(phase.seat)), phase.seat)
 
 
 def _draw(state: State) -> DrawOne:

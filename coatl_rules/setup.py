@@ -22,7 +22,7 @@ def new_game(options: Options, /) -> State:
     return State(
         frame=frame,
         phase=FILLING_FIRST,
-        clock=frame.turns[0],
+        clock=frame.turns[frame.start],
         mats=(mat,) * frame.seats,
         supply=0,
         bag=FULL_BAG,

@@ -18,7 +18,7 @@ from coatl_rules.cards import PROPHECY_IDS, TEMPLE_IDS, prophecy_number, temple_
 from coatl_rules.model import COATLS
 from coatl_rules.options import SEATS
 from coatl_rules.pieces import ALL_PIECES, COLOURS, PAIRS, Colour, Kind, Piece, as_colour, as_kind, in_order, pairs_in_order
-from tabletop_rules import Seat
+from tabletop_rules import Seat, given
 
 MOST = 10  # things of one sort in one step: more than any rule asks for, few enough for a line of text
 
@@ -33,7 +33,7 @@ def _set(step: object, **derived: int) -> None:
 
 def _index(_: object, attribute: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int or not 0 <= value <= 9999:
-        raise ValueError(f"{attribute.name}: 0 to 9999, not {value!r}")
+        raise ValueError(f"{attribute.name}: 0 to 9999, not {given(value)}")
 
 
 def _some(what: str, number: int, least: int) -> None:

@@ -60,7 +60,7 @@ def _side(mat: Mat, points: int) -> Side:
 def _table(state: State) -> Table:
     """What lies open, without a look at any hand, the deck or what lies under the piles."""
     piles = state.piles
-    turn, passes, ending, ender, last = shown(state.frame.seats, state.clock)
+    turn, passes, ending, ender, last = shown(state.frame.seats, state.clock, state.frame.start)
     first, second = (None if top < 0 else TEMPLE_IDS[top] for top in piles.tops)
     return Table(
         options=state.frame.options,

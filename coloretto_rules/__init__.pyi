@@ -35,6 +35,12 @@ from coloretto_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
 )
+from coloretto_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
+)
 from coloretto_rules.options import (
     RULES as RULES,
     SEATS as SEATS,

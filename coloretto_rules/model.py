@@ -15,7 +15,7 @@ import attrs
 
 from coloretto_rules.options import Options
 from coloretto_rules.pieces import CARDS, GOLDEN_BITS, JOKER_BITS, SIZE_SHIFT, Card, Colour, in_order, jokers_in
-from tabletop_rules import twin
+from tabletop_rules import given, twin
 from tabletop_rules.plugins import notebook_state_svg
 
 
@@ -51,7 +51,7 @@ class DrawCard:
 
 def _row(instance: object, attribute: attrs.Attribute[int], row: int) -> None:
     if type(row) is not int or not -9999 <= row <= 9999:
-        raise ValueError("row: a whole number of at most four digits is needed")
+        raise ValueError(f"row: a whole number of at most four digits is needed, not {given(row)}")
 
 
 @attrs.frozen
@@ -116,7 +116,7 @@ def _card(card: Card | Colour) -> Card:
 
 def _truth(instance: object, attribute: attrs.Attribute[bool], value: bool) -> None:
     if type(value) is not bool:
-        raise ValueError(f"{attribute.name}: True or False, not {value!r}")
+        raise ValueError(f"{attribute.name}: True or False, not {given(value)}")
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from coloretto_rules.pieces import Scoring
+from tabletop_rules import given
 
 SEATS: Final = range(2, 6)
 """The seat counts that the rules allow (R01)."""
@@ -30,7 +31,8 @@ class Options:
     * `golden_joker`: one of the three jokers is the golden one (R60).
     * `name_jokers_when_taken`: a joker's colour is fixed right after the take (R70) instead of at the end (R20).
     * `shared_start_colour`: with two seats, both may start with the same colour (R51a); with more it changes nothing (R06).
-    * `cards_below_last_round`: 14, 15 or 16; None is 15, with the golden joker 16 (R07, R63).
+    * `cards_below_last_round`: 14, 15 or 16; None is 15, with the golden joker 16 (R07, R63). A sheet that says "15th from the
+      bottom" means 14.
     * `start_seat`: who begins the first round (R08).
 
     Raises: ValueError whose message begins with the name of the field.
@@ -52,7 +54,7 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         if type(self.seats) is not int or self.seats not in SEATS:
-            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {self.seats!r}")
+            raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {given(self.seats)}")
         if not isinstance(self.scoring, Scoring):
             raise ValueError(f"scoring: {' or '.join(map(str, Scoring))}, not {self.scoring!r}")
         for name in ("golden_joker", "name_jokers_when_taken", "shared_start_colour"):
@@ -60,9 +62,9 @@ class Options:
                 raise ValueError(f"{name}: True or False, not {getattr(self, name)!r}")
         below = self.cards_below_last_round
         if below is not None and (type(below) is not int or not 14 <= below <= 16):
-            raise ValueError(f"cards_below_last_round: 14, 15, 16 or None, not {below!r}")
+            raise ValueError(f"cards_below_last_round: 14, 15, 16 or None, not {given(below)}")
         if type(self.start_seat) is not int or not 0 <= self.start_seat < self.seats:
-            raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {self.start_seat!r}")
+            raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {given(self.start_seat)}")
 
     @property
     def below(self) -> int:

@@ -1,6 +1,7 @@
 """Why a step is illegal. Decides the code, the rule and the words; that the step is illegal was found by `rules`.
 
-Everything in Coloretto lies open but the order of the supply (R09), and no message tells that.
+Everything in Coloretto lies open but the order of the supply (R09), and no message tells that. Of several reasons the one is told
+that would have to change first: the moment, what the step names, what is there (docs/rules/coloretto.md, "Which reason is told").
 """
 
 from __future__ import annotations

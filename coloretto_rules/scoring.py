@@ -15,7 +15,7 @@ import attrs
 
 from coloretto_rules.model import Frame, Phase, State, unnamed
 from coloretto_rules.pieces import CAP, COLOURS, POINTS, Card, Colour, Scoring, colours_of, in_order, unpack
-from tabletop_rules import Seat
+from tabletop_rules import Seat, given
 
 _PLUS: Final = 3
 _MOST_NAMED: Final = 9_999
@@ -159,7 +159,7 @@ def _counts(
 
 def _whole(name: str, number: int) -> None:
     if type(number) is not int or number < 0:
-        raise ValueError(f"{name}: a whole number from 0, not {number!r}")
+        raise ValueError(f"{name}: a whole number from 0, not {given(number)}")
 
 
 @lru_cache(maxsize=1024)

@@ -30,6 +30,7 @@ from coloretto_rules.pieces import (
 from coloretto_rules.rules import legal_moves, to_act
 from coloretto_rules.setup import deck
 from tabletop_rules import BadPosition, Hidden, Problem, Seat, View, require_seat, require_types, require_view
+from tabletop_rules.errors import shorten
 from tabletop_rules.plugins import notebook_svg
 
 NAME: Final = "coloretto"
@@ -220,7 +221,7 @@ def _problems(position: Position) -> Iterator[Problem]:
     table = position.table
     options = table.options
     if position.game != NAME:
-        yield Problem("game", f"{NAME}, not {position.game!r}")
+        yield Problem("game", f"{NAME}, not {shorten(position.game)}")
     if len(position.privates) != options.seats:
         yield Problem("privates", f"one for each of the {options.seats} seats, not {len(position.privates)}")
     shape = list(_shape(table))

@@ -1,9 +1,9 @@
-"""Makes the game records in examples/records and examples/faulty; tests regenerate them and compare.
+"""Makes the game records in examples/records, examples/faulty and examples/ended; tests regenerate them and compare.
 
     python examples/make_records.py
 
 Each record in `records` is a game of random legal moves by a fixed seed; each in `faulty` is such a game with one thing changed,
-and its meta says what the referee must find.
+and its meta says what the referee must find. Those in `ended` were ended before their end by the rules, one for each way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from tabletop_rules import Record, Recorder, Refusal, Result, from_json, load_game, playout, replay, to_json
+from tabletop_rules import Ended, Record, Recorder, Refusal, Result, from_json, load_game, playout, replay, to_json
 from tabletop_rules.records import Scalar
 
 HERE = Path(__file__).parent
@@ -34,8 +34,13 @@ PLAYED: dict[str, tuple[str, dict[str, Any], int]] = {
     "coatl-2p": ("coatl", {"seats": 2}, 2),
     "coatl-3p": ("coatl", {"seats": 3, "tokens": False}, 3),
     "coatl-4p": ("coatl", {"seats": 4, "promo": True}, 4),
-    "catan-3p": ("catan", {"seats": 3, "offers_per_turn": 1, "victory_points": 8}, 3),
-    "catan-4p": ("catan", {"seats": 4, "trading": False, "friendly_robber": True}, 4),
+    "catan-3p": ("catan", {"seats": 3, "board": "beginner", "offers_per_turn": 1, "victory_points": 8}, 3),
+    "catan-4p": ("catan", {"seats": 4, "board": "beginner", "trading": False, "friendly_robber": True}, 4),
+    "catan-4p-drawn": ("catan", {"seats": 4, "trading": False, "numbers": "random", "victory_points": 6}, 5),
+    "catan-5p": ("catan", {"seats": 5, "trading": False, "victory_points": 7}, 6),
+    "catan-5p-special": ("catan", {"seats": 5, "trading": False, "between_turns": "special-building", "victory_points": 7}, 7),
+    "catan-6p": ("catan", {"seats": 6, "board": "beginner", "trading": False, "robber_start": "last", "victory_points": 7}, 8),
+    "catan-6p-special": ("catan", {"seats": 6, "trading": False, "between_turns": "special-building", "victory_points": 7}, 9),
 }
 
 # name: (the record it is made from, the code of a refusal, steps of which the first that meets it is put in)
@@ -58,6 +63,15 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "coatl-twice-in-the-display": ("coatl-2p", "impossible-cards", ("=display P30,P30",)),
     "catan-bought-this-turn": ("catan-4p", "bought-this-turn", ("knight",)),
     "catan-impossible-theft": ("catan-3p", "not-in-hand", ("=steal ore", "=steal brick", "=steal wool")),
+}
+
+# name: (the record it is made from, after how many steps, how it was ended)
+ENDED: dict[str, tuple[str, int, Ended]] = {
+    "resignation": ("catan-3p", 61, Ended("resignation", 2, (0,))),
+    "timeout": ("coatl-2p", 80, Ended("timeout", 1, (0,))),
+    "agreement": ("coloretto-4p", 120, Ended("agreement", None, (0, 3))),
+    "adjudication": ("catsle-3p", 90, Ended("adjudication", 1, (2,))),
+    "abandoned": ("coloretto-2p", 40, Ended("abandoned", 0)),
 }
 
 
@@ -95,6 +109,16 @@ def _with_fault(record: Record, index: int, text: str, refusal: Refusal) -> Reco
     return attrs.evolve(record, steps=steps, meta={"about": refusal.message, **found})
 
 
+def ended(name: str) -> Record:
+    """A game that was ended early, with the seconds left after the last steps and a comment on the last."""
+    source, count, how = ENDED[name]
+    record = played(source)
+    clock = tuple((index, 2.5 * (count - index)) for index in range(count - 3, count))
+    meta: dict[str, Scalar] = {"about": f"A game that was {how}", "verdict": "ended-early"}
+    comment = ((count - 1, "The last step."),)
+    return attrs.evolve(record, steps=record.steps[:count], result=None, meta=meta, ended=how, clock=clock, comment=comment)
+
+
 def wrong_result() -> Record:
     """A whole game whose claimed winner is not the one who won."""
     record = played("coloretto-4p")
@@ -111,6 +135,8 @@ def files() -> Iterator[tuple[Path, str]]:
     for name in FAULTS:
         yield HERE / "faulty" / f"{name}.json", pretty(faulty(name))
     yield HERE / "faulty" / "coloretto-wrong-winner.json", pretty(wrong_result())
+    for name in ENDED:
+        yield HERE / "ended" / f"{name}.json", pretty(ended(name))
 
 
 def pretty(record: Record) -> str:

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import hashlib
 import json
 import secrets
@@ -41,9 +42,10 @@ from typing import Any, Literal
 from hypercorn.asyncio import serve
 from hypercorn.config import Config
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tabletop_rules import (
     BadRecord,
@@ -357,7 +359,7 @@ async def events(match: Match, seat: Seat | None, since: int) -> AsyncIterator[s
         match.streams = {one: count for one, count in match.streams.items() if count}
 
 
-def make_app(games: Games, patience: float) -> Starlette:
+def make_app(games: Games, patience: float) -> ASGIApp:
     """The routes."""
 
     async def view(request: Request) -> Response:
@@ -407,6 +409,8 @@ def make_app(games: Games, patience: float) -> Starlette:
                         raise Refused(413, f"a body has at most {MOST_BYTES} bytes")
         except TimeoutError:
             raise Refused(408, f"the body did not come within {patience:g} seconds") from None
+        except ClientDisconnect:
+            raise Refused(400, "the client has gone") from None
         try:
             read = json.loads(data)
         except (ValueError, RecursionError):
@@ -430,6 +434,29 @@ def make_app(games: Games, patience: float) -> Starlette:
         Route("/games/{id}/resign", resign, methods=["POST"]),
     ]
     return Starlette(routes=routes, exception_handlers={Refused: refused, 404: refused, 405: refused})
+
+
+def parting(app: ASGIApp) -> ASGIApp:
+    """The same, without complaints when a client has gone, or the kernel has parted with it."""
+
+    async def parted(scope: Scope, receive: Receive, send: Send) -> None:
+        with contextlib.suppress(OSError):
+            await app(scope, receive, send)
+
+    return parted
+
+
+async def run(app: ASGIApp, config: Config) -> None:
+    """Serve until interrupted."""
+
+    def complain(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        gone = error.split(OSError)[1] is None if isinstance(error, BaseExceptionGroup) else isinstance(error, OSError)
+        if not gone:
+            loop.default_exception_handler(context)
+
+    asyncio.get_running_loop().set_exception_handler(complain)
+    await serve(parting(app), config)  # type: ignore[arg-type]  # the two libraries spell the types of ASGI differently
 
 
 def answer(status: int, facts: dict[str, object]) -> Response:
@@ -463,7 +490,7 @@ def main() -> None:
     config.graceful_timeout = 1
     config.loglevel = "ERROR"
     print(f"http://127.0.0.1:{listening.getsockname()[1]}/games", flush=True)
-    asyncio.run(serve(make_app(games, chosen.patience), config))  # type: ignore[arg-type]  # Starlette is an ASGI application
+    asyncio.run(run(make_app(games, chosen.patience), config))
 
 
 if __name__ == "__main__":

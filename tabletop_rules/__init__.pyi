@@ -19,6 +19,7 @@ from tabletop_rules.errors import (
     IllegalStep as IllegalStep,
     Problem as Problem,
     Refusal as Refusal,
+    given as given,
     no_reason as no_reason,
     refuse as refuse,
 )
@@ -51,6 +52,7 @@ from tabletop_rules.game import (
     ErasedGame as ErasedGame,
     Game as Game,
     Hidden as Hidden,
+    Rules as Rules,
     Seat as Seat,
     View as View,
     require_seat as require_seat,
@@ -59,10 +61,18 @@ from tabletop_rules.jsontext import (
     from_json as from_json,
     to_json as to_json,
 )
+from tabletop_rules.many import verify_many as verify_many
 from tabletop_rules.memory import (
     Holding as Holding,
     Memory as Memory,
     no_world as no_world,
+)
+from tabletop_rules.numbered import (
+    Feature as Feature,
+    Numbered as Numbered,
+    Unranked as Unranked,
+    outcome_at as outcome_at,
+    require_numbered as require_numbered,
 )
 from tabletop_rules.observing.blinded import verify_redacted as verify_redacted
 from tabletop_rules.observing.observer import Observer as Observer
@@ -89,10 +99,7 @@ from tabletop_rules.records import (
     Scalar as Scalar,
     Why as Why,
 )
-from tabletop_rules.referee import (
-    verify as verify,
-    verify_many as verify_many,
-)
+from tabletop_rules.referee import verify as verify
 from tabletop_rules.registry import (
     game_names as game_names,
     load_game as load_game,
@@ -103,6 +110,7 @@ from tabletop_rules.reports import (
     Report as Report,
     Status as Status,
 )
+from tabletop_rules.simulating import Tally as Tally, simulate as simulate
 from tabletop_rules.stepkinds import (
     StepKind as StepKind,
     StepTable as StepTable,

@@ -87,6 +87,19 @@ def no_reason(step: object, phase: object, /) -> NoReturn:
     raise RuntimeError(f"a defect of {package}: no reason found against {step!r} in the phase {phase!r}")
 
 
+def given(value: object, /) -> str:
+    """A value that is no good, for a message: as it is, with its type where that is not plain to see; cut to a readable length.
+
+    >>> given(7), given(True), given("7"), given(2.0)
+    ('7', 'True', "'7'", '2.0')
+    """
+    if isinstance(value, int) and value.bit_length() > 64 * 4:
+        return f"a number of {value.bit_length()} bits"
+    kind = type(value)
+    shown = shorten(value) if isinstance(value, str) else repr(value)[:_SHOWN]
+    return shown if kind in (int, bool, float, str, type(None)) else f"{shown} ({kind.__module__}.{kind.__qualname__})"
+
+
 @attrs.frozen
 class Problem:
     """One thing wrong with something that was given: `place` is a JSON path or the name of a field."""

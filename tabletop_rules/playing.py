@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -15,14 +15,15 @@ from tabletop_rules.errors import IllegalStep
 from tabletop_rules.events import below
 from tabletop_rules.game import (
     Chance,
-    Game,
     MoveT,
     OptionsT,
     OutcomeT,
     PositionT,
     PrivateT,
+    Rules,
     Seat,
     StateT,
+    StepT,
     TableT,
     View,
 )
@@ -62,8 +63,24 @@ class Perft:
     weight: int
 
 
+@overload
 def playout(
-    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
+    start: OptionsT,
+    rng: Random,
+    *,
+    max_steps: int | None = None,
+) -> Playout[StateT, MoveT | OutcomeT]: ...
+@overload
+def playout(
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
+    start: StateT,
+    rng: Random,
+    *,
+    max_steps: int | None = None,
+) -> Playout[StateT, MoveT | OutcomeT]: ...
+def playout(
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
     start: OptionsT | StateT,
     rng: Random,
     *,
@@ -105,7 +122,7 @@ def random_policy(rng: Random) -> Callable[[View[T, P, M]], M]:
 
 
 def play(
-    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
     options: OptionsT,
     policies: Sequence[Callable[[View[TableT, PrivateT, MoveT]], MoveT]],
     source: Random | Callable[[Chance[OutcomeT]], OutcomeT],
@@ -154,13 +171,13 @@ def _observers(game: Any, options: object, policies: Sequence[object]) -> dict[S
     observing = [seat for seat, policy in enumerate(policies) if getattr(policy, "observes", False)]
     if not observing:
         return {}
-    from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where a policy asks for one
+    from tabletop_rules.observing.observer import Observer
 
     return {seat: Observer(game, options, seat) for seat in observing}
 
 
 def perft(
-    game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+    game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
     state: StateT,
     depth: int,
     *,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import Generic, Self
+from typing import Generic, Self, cast
 
 from tabletop_rules.game import (
     Game,
@@ -17,8 +17,10 @@ from tabletop_rules.game import (
     OutcomeT,
     PositionT,
     PrivateT,
+    Rules,
     Seat,
     StateT,
+    StepT,
     TableT,
 )
 from tabletop_rules.records import Ended, Record, Result, Scalar, Why, against_ended, meta_pairs
@@ -37,11 +39,12 @@ class Recorder(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
 
     def __init__(
         self,
-        game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
+        game: Rules[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT, StepT],
         options: OptionsT,
         meta: Mapping[str, Scalar] | Iterable[tuple[str, Scalar]] = (),
     ) -> None:
-        self.game = game
+        # The kind of step is told apart for type checkers only, and is known from here on.
+        self.game = cast("Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]", game)
         self.options = options
         self.meta = meta_pairs(meta)
         self.state = game.new_game(options)

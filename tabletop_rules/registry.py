@@ -6,15 +6,21 @@ whichever distribution it comes. Nothing is imported before it is asked for; whe
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, cast
+from typing import Protocol, cast
 
 from tabletop_rules.game import ErasedGame
 from tabletop_rules.plugins import GAMES, IMPORTERS, load, names, registered
 from tabletop_rules.records import Record
 
-Importer: TypeAlias = Callable[[bytes, str], Record]
-"""Turns the bytes of a log (and its name, for messages) into a record. Raises: BadRecord."""
+
+class Importer(Protocol):
+    """Turns logs of another program into records; its keyword-only parameters are options, given as texts."""
+
+    def __call__(self, data: bytes, name: str, /, **options: str) -> Record:
+        """The record of a log, from its bytes and its name, for messages.
+
+        Raises: BadRecord for the log; ValueError, naming it, for an option.
+        """
 
 
 def register(game: object) -> None:

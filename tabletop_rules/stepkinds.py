@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
-from tabletop_rules.errors import BadText
+from tabletop_rules.errors import BadText, shorten
 from tabletop_rules.facts import Arg, Args, StepFacts
 from tabletop_rules.game import Hidden, Seat
 
@@ -254,8 +254,10 @@ class StepTable(Generic[StepT]):
         if isinstance(step, Hidden):
             targets = () if step.seat is None else (f"seat-{step.seat}",)
             return StepFacts(step.kind, step.seat, Args((("count", step.count), ("own", step.own))), targets)
+        kind = self._by_class.get(type(step))
+        if kind is None:
+            raise TypeError(f"no step of this game: {shorten(repr(step))}")
         text = self._format(step)
-        kind = self._by_class[type(step)]
         whose = cast("Seat", getattr(step, "seat")) if kind.seated else seat  # noqa: B009 - a seated step has one
         args = tuple((name, form.write(getattr(step, name))) for name, form in kind.parts.items())
         return StepFacts(text.partition(" ")[0], whose, Args(args), tuple(kind.targets(step, whose)))

@@ -1,5 +1,3 @@
 """The version of the distribution: the build reads it from here, and so does the command, also in a copy without metadata."""
 
-from typing import Final
-
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"

@@ -18,10 +18,14 @@ from tabletop_rules.game import View
 
 _Test: TypeAlias = "Callable[[Any], bool]"
 
+DIGITS = 18
+"""No number of a position or view has more digits: nothing is computed with a larger one, nor is it written into a message."""
+_MOST = 10**DIGITS - 1
+
 
 def require_types(value: object, annotation: object, place: str = "") -> None:
     """A value of frozen attrs classes, tuples, enums, numbers and texts is as annotated, all the way down; exactly, so that True
-    is no number.
+    is no number. A number has at most 18 digits.
 
     Raises: BadPosition, which lists every place where it is not.
 
@@ -83,6 +87,8 @@ def _test(annotation: Any) -> _Test:
     if _is_record(annotation):
         fields = [(name, _test(hint)) for name, hint in _fields(annotation)]
         return lambda value: type(value) is annotation and all(test(getattr(value, name)) for name, test in fields)
+    if annotation is int:
+        return lambda value: type(value) is int and -_MOST <= value <= _MOST
     return lambda value: type(value) is annotation
 
 
@@ -106,6 +112,9 @@ def _misfits(value: Any, annotation: Any, place: str) -> Iterator[Problem]:
     elif _is_record(annotation) and type(value) is annotation:
         for name, hint in _fields(annotation):
             yield from _misfits(getattr(value, name), hint, f"{place}.{name}".removeprefix("."))
+        return
+    if type(value) is int and annotation is int:
+        yield Problem(place or "position", f"a number of at most {DIGITS} digits is needed")
         return
     given = repr(value) if isinstance(value, Enum) or value is None else type(value).__name__
     yield Problem(place or "position", f"{_name(annotation)} is needed, not {given}")

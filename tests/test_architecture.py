@@ -13,10 +13,12 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+import attrs
 import pytest
 
 from tabletop_rules import Game
@@ -38,18 +40,27 @@ MORE = {
     "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
     f"{GROUND}.__main__": {"sys"},
     f"{GROUND}.drawing.canvas": {"contextlib"},
+    f"{GROUND}.sources": {"codecs", "gzip", "io", "pathlib", "sys", "zlib"},
+    f"{GROUND}.command.verify": {"csv"},
+    f"{GROUND}.command.simulate": {"gzip"},
+    f"{GROUND}.command.workers": {"importlib", "types"},
+    f"{GROUND}.cluster": {"concurrent.futures", "contextlib", "distributed", "hashlib", "os", "pathlib", "pyarrow", "time"},
     f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
     f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
     f"{GROUND}.command.screen": {"rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},
     f"{GROUND}.plugins": {"importlib", "importlib.metadata", "importlib.util"},
     f"{GROUND}.luggage": {"importlib", "pickle", "types"},
     f"{GROUND}.recording": {"importlib", "types"},
+    f"{GROUND}.environments": {"copy", "gymnasium", "hashlib", "importlib", "io", "json", "numpy", "numpy.typing", "pettingzoo", "pettingzoo.utils.conversions", "pettingzoo.utils.wrappers", "PIL", "pyspiel", "resvg_py", "types", "urllib.parse"},
     f"{GROUND}.lazy": {"importlib", "sys"},
-    f"{GROUND}.jsontext": {"codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
+    f"{GROUND}.jsontext": {"types", "codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
+    f"{GROUND}.many": {"concurrent.futures", "uuid"},
+    f"{GROUND}.simulating": {"concurrent.futures"},
+    f"{GROUND}.quarantine": {"concurrent.futures", "types"},
     f"{GROUND}.stepkinds": {"json"},
-    f"{GROUND}.referee": {"concurrent.futures"},
     f"{GROUND}.command.arena": {"multiprocessing"},
     f"{GROUND}.search": {"time"},  # a budget of seconds, and what a move took
+    f"{GROUND}.schema": {"json", "types"},
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""
@@ -174,6 +185,124 @@ def test_a_package_says_that_it_is_typed(package: str) -> None:
 def test_no_line_is_excused_from_coverage(package: str) -> None:
     """No `pragma: no cover`: every branch that is written is taken by some test."""
     assert [module for module, text in sources(package).items() if "pragma:" in text] == []
+
+
+# The floors of docs/house.md
+
+
+HOUSE = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
+
+
+def table(head: str) -> list[list[str]]:
+    """The rows of the table of docs/house.md whose first line begins like this."""
+    lines = HOUSE[HOUSE.index(head) :].split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+@attrs.frozen
+class Floor:
+    """A row of the table."""
+
+    name: str
+    rooms: tuple[str, ...]
+    below: tuple[str, ...]
+
+
+def floors(head: str) -> list[Floor]:
+    """The floors of a table, from the ground up."""
+    found = []
+    for name, rooms, _, below in table(head):
+        found.append(Floor(name, tuple(re.findall(r"`([^`]+)`", rooms)), tuple(filter(None, below.split(", ")))))
+    return found
+
+
+OWN = floors("| floor | rooms | what")
+OF_A_GAME = floors("| floor | rooms of a game")
+
+
+def floor_of(module: str) -> Floor | None:
+    """The floor on which a file stands; None for the list of names of a package."""
+    package, _, room = module.removesuffix(".__init__").partition(".")
+    room = room.partition(".")[0]
+    if not room:
+        return None
+    if package == GROUND:
+        (found,) = (floor for floor in OWN if room in floor.rooms)
+        return found
+    return next((floor for floor in OF_A_GAME if room in floor.rooms), OF_A_GAME[0])
+
+
+def edges() -> Iterator[tuple[str, str, int]]:
+    """Every import of one file of the library by another, wherever it stands, resolved to the room that has the name."""
+    files = {module for package in PACKAGES for module in sources(package)}
+    exported = {(package, name): room for package in PACKAGES for room, name in stub_imports(package)}
+    for package in PACKAGES:
+        for module, node in nodes(package):
+            if not isinstance(node, ast.ImportFrom) or (node.module or "").partition(".")[0] not in PACKAGES:
+                continue
+            for alias in node.names:
+                place = exported.get((node.module or "", alias.name), f"{node.module}.{alias.name}")
+                while place not in files and f"{place}.__init__" not in files:
+                    place = place.rpartition(".")[0]
+                yield module, place if place in files else f"{place}.__init__", node.lineno
+
+
+def test_the_rooms_are_those_of_the_table() -> None:
+    """Every room of the ground floor stands in one row of docs/house.md, and every room in it is there; a game's floors too."""
+    listed = [room for floor in OWN for room in floor.rooms]
+    rooms = {module.split(".")[1] for module in sources(GROUND)} - {"__init__"}
+    assert sorted(listed) == sorted(rooms)
+    of_games = {room for floor in OF_A_GAME for room in floor.rooms}
+    assert of_games <= {module.split(".")[1] for game in GAMES for module in sources(game)}
+    for kind in (OWN, OF_A_GAME):
+        names: list[str] = [floor.name for floor in OWN] if kind is OF_A_GAME else []
+        for floor in kind:
+            assert set(floor.below) <= set(names), f"{floor.name} stands on what is not below it"
+            names.append(floor.name)
+
+
+def test_every_import_leads_to_a_floor_below() -> None:
+    """Or to the same one; whether it stands at the top of the file or inside a function."""
+    wrong = []
+    for module, other, line in edges():
+        upper, lower = floor_of(module), floor_of(other)
+        if upper is not None and lower is not None and lower.name not in (upper.name, *upper.below):
+            wrong.append(f"{module}:{line} stands on {other}")
+    assert wrong == []
+
+
+def test_no_circle_of_files() -> None:
+    """Whatever a file imports, also inside its functions, leads back to it by no way."""
+    below: dict[str, set[str]] = {}
+    for module, other, _ in edges():
+        if not other.endswith(".__init__") and module != other:
+            below.setdefault(module, set()).add(other)
+    order = TopologicalSorter(below)
+    try:
+        order.prepare()
+    except CycleError as error:
+        raise AssertionError(" -> ".join(error.args[1])) from None
+
+
+def shortened(name: str) -> str:
+    """Of an outside tool its package alone."""
+    return name if name.startswith(("importlib", GROUND)) else name.partition(".")[0]
+
+
+def test_imports_inside_functions_have_a_reason() -> None:
+    """Only those that docs/house.md lists; and what it lists is there."""
+    given = {tuple(cells[:2]) for cells in table("| file | imports | why |")}
+    found = set()
+    for package in PACKAGES:
+        for module, function in functions(package):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import):
+                    found |= {(f"`{module}`", f"`{shortened(alias.name)}`") for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.module == GROUND:
+                    found |= {(f"`{module}`", f"`{GROUND}.{alias.name}`") for alias in node.names}
+                elif isinstance(node, ast.ImportFrom):
+                    found.add((f"`{module}`", f"`{shortened(node.module or '')}`"))
+    assert found == given
 
 
 # What a rules engine never does

@@ -284,7 +284,7 @@ def played(game: ErasedGame, options: object, seed: int) -> Iterator[tuple[objec
 AGREED: dict[str, tuple[dict[str, Any], ...]] = {
     "catan": ({"seats": 3, "offers_per_turn": 2, "victory_points": 4}, {"seats": 4, "phases": "separate", "trading": False}),
     "catsle": ({"seats": 3, "rounds": 1}, {"seats": 5, "open_discards": True, "rounds": 1}),
-    "coatl": ({"seats": 2}, {"seats": 4, "promo": True}),
+    "coatl": ({"seats": 2}, {"seats": 4, "promo": True, "keep": "up to three", "start_seat": 2}),
     "coloretto": ({"seats": 2}, {"seats": 4, "golden_joker": True, "name_jokers_when_taken": True}),
 }
 

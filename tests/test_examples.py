@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from examples import make_records
+from tabletop_rules import Status, verify
+from tabletop_rules.records import WHY
 
 
 def test_the_example_records_are_regenerated_to_the_letter() -> None:
@@ -14,6 +16,17 @@ def test_the_example_records_are_regenerated_to_the_letter() -> None:
 def test_every_example_record_is_made_or_imported() -> None:
     """No record lies there that nothing checks: each is made by the script or named after the server it comes from."""
     made = {path.resolve() for path, _ in make_records.files()}
-    for folder in ("records", "faulty"):
+    for folder in ("records", "faulty", "ended"):
         for path in (Path(make_records.__file__).parent / folder).iterdir():
             assert path.resolve() in made or "server" in path.name
+
+
+def test_there_is_a_record_for_each_way_to_end_early() -> None:
+    """And the referee calls each of them that."""
+    folder = Path(make_records.__file__).parent / "ended"
+    reports = {path.stem: verify(path.read_bytes()) for path in folder.iterdir()}
+    assert sorted(reports) == sorted(WHY)
+    for name, report in reports.items():
+        assert report.status is Status.ENDED_EARLY
+        assert report.ended is not None
+        assert report.ended.why == name

@@ -4,12 +4,14 @@ restarts, clocks, what clients never get to know, and slow and many clients."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,19 +37,24 @@ class Host:
 
     def __init__(self, *arguments: str) -> None:
         command = [sys.executable, str(SERVER), "--port", "0", *arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.complaints = tempfile.TemporaryFile("w+")  # noqa: SIM115 - as long as the process
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.complaints, text=True)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip().removesuffix("/games")
         self.port = int(self.address.rpartition(":")[2])
         self.client = httpx.Client(base_url=self.address, timeout=30)
 
     def stop(self) -> None:
-        """As an operator would."""
+        """As an operator would; nothing that a client did has filled the log."""
         self.client.close()
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(20)
         assert self.process.stdout is not None
         self.process.stdout.close()
+        self.complaints.seek(0)
+        said = self.complaints.read()
+        self.complaints.close()
+        assert said == ""
 
     def get(self, path: str, **query: object) -> Any:
         """The JSON of an answer that is good."""
@@ -119,6 +126,7 @@ def host() -> Iterator[Host]:
     running.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_a_whole_game_over_http(host: Host, name: str, options: dict[str, object]) -> None:
     """Every seat's steps are what `redact` shows that seat, and no more, also as they come; the record at the end is legal."""
@@ -268,6 +276,7 @@ def test_clocks_run_down(host: Host) -> None:
     assert {index for index, _ in record.clock} == moves
 
 
+@pytest.mark.long
 def test_games_survive_a_restart(tmp_path: Path) -> None:
     """Also a sudden one: steps, tokens, clocks and how a game ended; chance is not settled anew. No token stands in the file."""
     path = tmp_path / "games.sqlite"
@@ -335,6 +344,7 @@ SLOW: dict[str, Callable[[str], bytes]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", SLOW)
 def test_slow_clients_are_parted_with(host: Host, kind: str) -> None:
     """A client that trickles its request is let go after the server's patience (3 seconds here); others are served meanwhile."""
@@ -352,6 +362,30 @@ def test_slow_clients_are_parted_with(host: Host, kind: str) -> None:
     assert time.monotonic() - began < 12
 
 
+HALF: list[bytes] = [
+    b"POST /games HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n{",
+    b"POST /games HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"POST /games HTTP/1.1\r\nHost: here\r\nContent-Length: -5\r\n\r\n",
+    b"GET /games/\xff\xfe HTTP/1.1\r\nHost: here\r\n\r\n",
+    b"\x16\x03\x01\x00",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    b"GET /games/a/events HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+]
+
+
+@pytest.mark.parametrize("data", HALF)
+def test_clients_that_break_off_or_speak_otherwise_hinder_nobody(host: Host, data: bytes) -> None:
+    """Others are served, and the log stays empty."""
+    for _ in range(10):
+        with socket.create_connection(("127.0.0.1", host.port), timeout=20) as connection:
+            connection.sendall(data)
+            connection.settimeout(0.05)
+            with contextlib.suppress(TimeoutError, ConnectionError):
+                connection.recv(4096)
+    host.begin("coloretto", {"seats": 2}).play(Random(1), moves=2)
+
+
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this kernel keeps connections that nobody reads from")
 def test_clients_that_do_not_read_are_parted_with(host: Host) -> None:
     """A stream that nobody reads ends, and others are told all the same."""
@@ -432,6 +466,7 @@ def test_games_that_nobody_plays_make_room(tmp_path: Path) -> None:
     second.stop()
 
 
+@pytest.mark.long
 def test_one_address_does_not_begin_all_games() -> None:
     """Nor does it fill the memory: further ones are told so, and games go on."""
     host = Host("--games", ":memory:")

@@ -198,7 +198,7 @@ def test_a_click_on_what_is_not_legal_is_answered_by_the_rules() -> None:
     assert game.resign() == ""
     assert game.why("row-1") == ""
     hand = begun("catsle", "3", "", "1", "human,random,random")
-    other = next(card for card in ("blue1", "green1", "red1") if f"play {card}" not in texts(hand))
+    other = next(card for card in ("grey1", "green1", "red1") if f"play {card}" not in texts(hand))
     assert "is not in the hand of seat 0. (R3.2" in hand.why(other)
 
 

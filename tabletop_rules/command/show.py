@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop_rules.command.arguments import BAD, GOOD, Subcommands, UsageError, bytes_of, natural
+from tabletop_rules.command.arguments import BAD, GOOD, UNREADABLE, Subcommands, UsageError, bytes_of, natural
 from tabletop_rules.command.moments import SPECTATOR, IllegalRecord, moment
 from tabletop_rules.command.terminal import Terminal
 from tabletop_rules.drawing.finding import svg_of, text_of
@@ -27,26 +27,27 @@ def add(commands: Subcommands) -> None:
 
 
 def _show(options: argparse.Namespace) -> int:
-    """Draw a position of a record: on the terminal, or as a picture."""
+    """Draw a position of a record: on the terminal, or as a picture. Of a record with an illegal step, the position before it."""
     try:
         shown = moment(bytes_of(options.record), step=options.step, seat=options.seat)
         if options.svg is not None:
-            return _write_picture(options.svg, _picture(shown.value, options.highlight))
-        if options.highlight:
+            _write_picture(options.svg, _picture(shown.value, options.highlight))
+        elif options.highlight:
             raise UsageError("--highlight: only a picture (--svg) shows it")
-        terminal = Terminal()
-        terminal.say(f"after step {shown.step} of {shown.steps}")
-        terminal.say(text_of(shown.value, colour=terminal.colour, width=terminal.width).rstrip("\n"))
-    except IllegalRecord as error:
-        print(f"tabletop: {options.record}: {error}", file=sys.stderr)
-        return BAD
+        else:
+            terminal = Terminal()
+            terminal.say(f"after step {shown.step} of {shown.steps}")
+            terminal.say(text_of(shown.value, colour=terminal.colour, width=terminal.width).rstrip("\n"))
     except BadRecord as error:
         raise UsageError(f"{options.record}: {error}") from None
     except BrokenPipeError:
         raise
     except ValueError as error:
         raise UsageError(error) from None
-    return GOOD
+    if shown.stopped is None:
+        return GOOD
+    print(f"tabletop: {options.record}: shown is the position before {shown.stopped}", file=sys.stderr)
+    return BAD if isinstance(shown.stopped, IllegalRecord) else UNREADABLE
 
 
 def _picture(value: object, highlight: Sequence[str]) -> str:
@@ -57,15 +58,14 @@ def _picture(value: object, highlight: Sequence[str]) -> str:
     return svg_of(value, highlight=highlight)
 
 
-def _write_picture(name: str, picture: str) -> int:
+def _write_picture(name: str, picture: str) -> None:
     if name == "-":
         print(picture, end="")
-        return GOOD
+        return
     try:
         Path(name).write_text(picture, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"{name}: {error.strerror or error}") from None
-    return GOOD
 
 
 

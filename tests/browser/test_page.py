@@ -24,7 +24,7 @@ from tabletop_rules import Hidden, RedactedRecord, from_json, verify
 
 MISSING = [name for name in ("chromium", "chromedriver", "npm") if shutil.which(name) is None]
 REQUIRED = os.environ.get("BROWSER_TESTS") == "required"
-pytestmark = pytest.mark.skipif(bool(MISSING) and not REQUIRED, reason=f"needs {', '.join(MISSING)}")
+pytestmark = [pytest.mark.long, pytest.mark.skipif(bool(MISSING) and not REQUIRED, reason=f"needs {', '.join(MISSING)}")]
 
 FLAGS = (
     "--headless=new",

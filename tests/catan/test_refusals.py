@@ -18,6 +18,7 @@ from catan_rules import (
     Options,
     RollDice,
     Stage,
+    State,
     Step,
     WithdrawOffer,
     apply,
@@ -124,7 +125,7 @@ def test_r15_1_the_end_of_the_game_is_said_first() -> None:
     """R15.1: whatever else stands against a step."""
     *_, (state, _) = played(GAMES[1], 0)
     assert position(state).table.stage is Stage.OVER
-    for step in (RollDice(), EndTurn(), BuildSettlement("0,0N"), MoveRobber(position(state).table.robber), parse_step("=roll 13")):
+    for step in (RollDice(), EndTurn(), BuildSettlement("0,0N"), MoveRobber(position(state).table.robber or "0,0"), parse_step("=roll 13")):
         refusal = check(state, step)
         assert refusal is not None
         assert (refusal.code, refusal.rule) == ("game-over", "R15.1")

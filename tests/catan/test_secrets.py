@@ -123,6 +123,7 @@ def test_r5_a_guess_fits_the_view(name: str) -> None:
             assert view(determinize(seen, rng), seat) == seen
 
 
+@pytest.mark.long
 def test_r5_guesses_are_uniform_over_the_physical_cards() -> None:
     """R5: two unseen hands of two and one cards from two ore and one wool: each of the three placements of the physical cards is
     equally likely, so the wool lies alone in one third."""
@@ -133,6 +134,7 @@ def test_r5_guesses_are_uniform_over_the_physical_cards() -> None:
     assert found[Counts(ore=1)] == pytest.approx(1_000, abs=70)
 
 
+@pytest.mark.long
 def test_r12_guesses_back_the_offer_and_its_answers() -> None:
     """R12.4: the offer of seat 0 and the acceptance of seat 1 are backed by cards; given that, guesses are uniform: seat 1 holds
     the one ore, and any one of the four other cards beside it."""
@@ -200,7 +202,7 @@ def test_r5_views_that_no_game_has_are_refused_at_once(place: str, facts: int) -
     for seat in (0, 1, None):
         seen = view(state, seat)
         with pytest.raises(BadPosition, match=f"table.{place}"):
-            determinize(attrs.evolve(seen, table=attrs.evolve(seen.table, **{place: facts})), Random(1))
+            determinize(attrs.evolve(seen, table=attrs.evolve(seen.table, **{place: facts})), Random(1))  # type: ignore[arg-type]
 
 
 def test_r15_1_nobody_is_guessed_to_have_won() -> None:

@@ -13,7 +13,6 @@ from catan_rules import (
     BASE,
     HEXES,
     LARGE,
-    Board,
     BuildRoad,
     BuildSettlement,
     BuyCard,
@@ -44,6 +43,7 @@ from catan_rules import (
     new_game,
     parse_step,
     position,
+    random_board,
     scores,
     spiral_numbers,
     to_act,
@@ -153,7 +153,7 @@ def test_r16_3_the_beginner_board() -> None:
 
 def test_r16_the_board_fits_the_seats() -> None:
     """R16: 19 hexes for up to four seats, 30 for five and six; parts between turns for five and six alone."""
-    small, large = Board(*_parts(BASE)), Board(*_parts(LARGE))
+    small, large = random_board(Random(1)), random_board(Random(1), seats=6)
     for seats, right, wrong in ((2, small, large), (4, small, large), (5, large, small), (6, large, small)):
         assert Options(seats, right).agreed_board == right
         with pytest.raises(ValueError, match=r"^board: one of "):
@@ -161,13 +161,6 @@ def test_r16_the_board_fits_the_seats() -> None:
     assert [Options(seats).between for seats in range(2, 7)] == ["none", "none", "none", "paired", "paired"]
     assert Options(4, between_turns="none").between == "none"
     assert SPECIAL.between == "special-building"
-
-
-def _parts(topology: object) -> tuple[object, object, object]:
-    from catan_rules import random_board
-
-    board = random_board(Random(1), seats=4 if topology is BASE else 6)
-    return board.terrain, board.numbers, board.harbours
 
 
 def test_r2_1_places_of_the_larger_board_are_none_of_the_smaller() -> None:

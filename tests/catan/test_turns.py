@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from catan_rules import (
+    HEXES,
     Board,
     Building,
     BuildSettlement,
@@ -440,7 +441,7 @@ def test_r18_1_at_the_desert_a_spared_seat_is_not_robbed() -> None:
     places = list(range(19))
     places[middle], places[coast] = coast, middle
     moved = attrs.evolve(
-        board, terrain=tuple(board.terrain[place] for place in places), numbers=tuple(board.numbers[place] for place in places)
+        board, terrain=tuple(board.tile(HEXES[place]) for place in places), numbers=tuple(board.number(HEXES[place]) for place in places)
     )
     state = everywhere("0,0", moved)
     assert legal_moves(state) == (MoveRobber(hexagon("2,0")),)

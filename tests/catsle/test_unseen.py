@@ -25,6 +25,7 @@ from tests.catsle.making import FEW, SEATS, next_step, options, states
 
 MOST = 4_000
 """So many placements, voids or not, are listed."""
+ONE_BY_DEFAULT = [pytest.param(seats, marks=[pytest.mark.long] if seats > min(SEATS) else []) for seats in SEATS]
 WANTED = 24
 """How many late positions with voids are proved for each number of seats."""
 
@@ -65,7 +66,7 @@ def late_positions(seats: int) -> tuple[tuple[State, int | None], ...]:
     raise AssertionError("too few late positions with voids")
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", ONE_BY_DEFAULT)
 def test_every_placement_that_the_voids_allow_comes_exactly_once(seats: int) -> None:
     """R3.5, R6.1: the numbered states that `determinize` draws from are all placements, each once, so a uniform number is a
     uniform placement; proved by listing all of them at late positions with voids."""
@@ -81,7 +82,7 @@ def test_every_placement_that_the_voids_allow_comes_exactly_once(seats: int) -> 
     assert proved >= 20
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", ONE_BY_DEFAULT)
 def test_every_card_lies_in_each_place_as_often_as_it_should(seats: int) -> None:
     """R3.5: for one position each, by the exact share of the states in which a seat holds a card."""
     state, seat = max(late_positions(seats), key=lambda one: worlds(catsle.view(*one)).total)

@@ -6,7 +6,8 @@ import attrs
 import pytest
 
 import coatl_rules as coatl
-from tabletop_rules import playout
+from coatl_rules.events import DrawCards, DrawOne, FillSupply
+from tabletop_rules import Chance, playout
 
 
 @pytest.mark.parametrize("steps", [20, 60, 150])
@@ -46,3 +47,22 @@ def test_r7_only_pieces_make_a_snake(snake: object) -> None:
         coatl.prophecy_points("P05", snake)  # type: ignore[arg-type]  # the point of the test
     with pytest.raises(ValueError, match="pieces"):
         coatl.temple_points("T05", snake)  # type: ignore[arg-type]  # the point of the test
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        DrawOne(0, frozenset([0])),
+        DrawOne(-1, frozenset([0])),
+        DrawOne(1 << 2_000, frozenset([0])),
+        DrawCards(0, 1, None),
+        DrawCards(0b111, 4, 0),
+        FillSupply(0, 1, 0, 0),
+        FillSupply(0b11, 0, 0, 2),
+        FillSupply(0b11, 0, 0, -1),
+    ],
+)
+def test_r5_5_nothing_is_drawn_from_where_nothing_is(event: Chance[object]) -> None:
+    """R4.5, R5.5: an event that cannot be is refused, where it once looked for a card for ever."""
+    with pytest.raises(ValueError, match=r"^(deck|bag): "):
+        event.sample(Random(1))

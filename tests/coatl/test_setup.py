@@ -6,8 +6,9 @@ import attrs
 import pytest
 
 import coatl_rules as coatl
-from coatl_rules import Options, Stage, StageName, State, Token
+from coatl_rules import Ending, Options, Stage, StageName, State, Token
 from coatl_rules.cards import ALL_PROPHECIES
+from tabletop_rules import BadPosition, Hidden, from_json
 from tests.coatl.tables import after, begun, dealt, moves, refusal, settle
 
 EVENTS = ["fill", "temple", "temple", "reveal", "reveal", "display", "prophecies", "prophecies"]
@@ -138,6 +139,78 @@ def test_r2_6_a_seat_keeps_exactly_three_of_its_own() -> None:
     assert refusal(state, "keep 0 P00 P00 P11") == ("kept-already", "R2.6")
 
 
+def test_r2_6_a_seat_may_keep_fewer_by_option() -> None:
+    """R2.6: one, two or three, the most first; not none, which has no text, and not four; the others see how many."""
+    options = Options(2, keep="up to three")
+    state = after(
+        coatl.new_game(options),
+        *("=fill KB YR YR,YG,KK,GG,BB,BB", "=temple 0 T07", "=temple 1 T08", "=reveal T03", "=reveal T04"),
+        *("=display P05,P06,P07,P08,P09,P10", "=prophecies 0 P00,P00,P11", "=prophecies 1 P01,P12,P13,P14"),
+    )
+    assert moves(state, 0) == ["keep 0 P00 P00 P11", "keep 0 P00 P00", "keep 0 P00 P11", "keep 0 P00", "keep 0 P11"]
+    assert [len(text.split()) - 2 for text in moves(state, 1)] == [3] * 4 + [2] * 6 + [1] * 4
+    assert refusal(state, "keep 1 P01 P12 P13 P14") == ("not-three", "R2.6")
+    assert "up to three" in str(coatl.check(state, coatl.parse_step("keep 1 P01 P12 P13 P14")))
+    assert "up to three" in str(coatl.check(state, coatl.parse_step("pass")))
+    assert refusal(state, "keep 1 P00") == ("not-dealt", "R2.6")
+    fewer = coatl.parse_step("keep 1 P12")
+    assert coatl.redact(state, fewer, 0) == Hidden("keep", 1, 1)
+    state = after(state, "keep 1 P12")
+    table = coatl.view(state, 0).table
+    assert (table.sides[1].prophecies, table.discards) == (1, 3)
+    position = coatl.position(state)
+    assert coatl.from_position(position) == state
+    assert coatl.view(coatl.determinize(coatl.view(state, 0), Random(1)), 0) == coatl.view(state, 0)
+    with pytest.raises(BadPosition, match="three now"):
+        coatl.from_position(attrs.evolve(position, table=attrs.evolve(position.table, options=Options(2))))
+    state = after(state, "keep 0 P00 P00")
+    assert coatl.position(state).discards == ("P01", "P11", "P13", "P14")
+    assert coatl.to_act(state) == (0,)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r2_8_the_start_seat_is_the_first_player(seats: int) -> None:
+    """R2.8: dealt first and fewest, and first to act; a game is the same with all seats turned on by one."""
+    for start in range(seats):
+        state = coatl.new_game(Options(seats, start_seat=start))
+        rng = Random(7)
+        dealt_to: list[tuple[str, int, int]] = []
+        turns: list[int] = []
+        while len(turns) < seats:
+            assert coatl.from_position(coatl.position(state)) == state
+            event = coatl.chance(state)
+            step = event.sample(rng) if event else coatl.legal_moves(state)[0]
+            if isinstance(step, (coatl.TempleDealt, coatl.PropheciesDealt)):
+                dealt_to.append((type(step).__name__, step.seat, len(getattr(step, "cards", "T"))))
+            if coatl.position(state).table.stage.name is StageName.ACTING:
+                turns += coatl.to_act(state)
+            state = coatl.apply(state, step)
+        order = [(start + place) % seats for place in range(seats)]
+        assert [("TempleDealt", seat, 1) for seat in order] == dealt_to[:seats]
+        assert [("PropheciesDealt", seat, 3 + place) for place, seat in enumerate(order)] == dealt_to[seats:]
+        assert order == turns
+
+
+def test_r2_8_rounds_begin_with_the_start_seat() -> None:
+    """R2.8, R10: which seats are later and which earlier is counted from it."""
+    assert coatl.last_turns(4, Ending.THIRD_COATL, 0, start_seat=2) == ((1, 2), (2, 1), (3, 1))
+    assert coatl.last_turns(4, Ending.BODIES_GONE, 0, start_seat=2) == ((1, 1), (2, 1), (3, 1), (0, 1), (1, 1))
+    for seats in (2, 3, 4):
+        for start in range(seats):
+            for seat in range(seats):
+                for ending in Ending:
+                    turned = coatl.last_turns(seats, ending, (seat - start) % seats)
+                    expected = tuple(((each + start) % seats, most) for each, most in turned)
+                    assert coatl.last_turns(seats, ending, seat, start) == expected
+
+
+def test_options_of_before_read_as_before() -> None:
+    """R2.6, R2.8: JSON that knows neither `keep` nor `start_seat` means three, and seat 0; the version of the rules stays."""
+    old = '{"seats": 3, "tokens": true, "promo": false, "open_end_is_empty": false}'
+    assert from_json(old, Options) == Options(3)
+    assert coatl.RULES == 1
+
+
 def test_r2_7_tokens_are_an_option() -> None:
     """R2.7: without them no move spends one."""
     state = begun(Options(2, tokens=False))
@@ -168,6 +241,14 @@ def test_r1_4_promo_cards_are_dealt_with_the_option_only() -> None:
         ("tokens", 1),
         ("promo", None),
         ("open_end_is_empty", "yes"),
+        ("keep", "two"),
+        ("keep", 3),
+        ("keep", None),
+        ("keep", ["three"]),
+        ("start_seat", -1),
+        ("start_seat", 2),
+        ("start_seat", True),
+        ("start_seat", None),
     ],
 )
 def test_r2_1_bad_options_are_refused(name: str, value: object) -> None:

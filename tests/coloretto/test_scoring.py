@@ -1,5 +1,6 @@
 """Scoring: R30 to R40, against the naive scorer and by the facts of the rules."""
 
+from functools import cache
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
@@ -93,11 +94,13 @@ VECTORS = [held for held in combinations_with_replacement(range(7, -1, -1), 7) i
 """All ways to hold up to seven of each colour and 24 cards in all, but for the names of the colours."""
 
 
+@cache
 def grey(held: tuple[int, ...], jokers: int = 0) -> int:
     """The best score in the grey table."""
     return best_score(of(*held), jokers, scoring=Scoring.GREY)
 
 
+@pytest.mark.long
 def test_placing_jokers_one_by_one_is_not_always_best() -> None:
     """R37: in the grey table it fails in 50 of 1715 hands with two jokers, and in 120 with three."""
 
@@ -111,12 +114,14 @@ def test_placing_jokers_one_by_one_is_not_always_best() -> None:
     assert [sum(one_by_one(held, jokers) < grey(held, jokers) for held in VECTORS) for jokers in (1, 2, 3)] == [0, 50, 120]
 
 
+@pytest.mark.long
 def test_how_often_jokers_cost_points() -> None:
     """R34, R37: in the grey table, in 90, 150 and 185 of 1715 hands with one, two and three jokers."""
     scores = {held: [grey(held, jokers) for jokers in range(4)] for held in VECTORS}
     assert [sum(s[jokers] < max(s[:jokers]) for s in scores.values()) for jokers in (1, 2, 3)] == [90, 150, 185]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("scoring", "differ"), [(Scoring.BROWN, [5, 8, 12]), (Scoring.GREY, [20, 26, 33])])
 def test_how_often_a_colour_not_held_is_best_for_a_joker(scoring: Scoring, differ: list[int]) -> None:
     """R31: in so many of 1715 hands it matters that a joker may be a colour not held."""

@@ -22,6 +22,9 @@ LONGEST = 3_000
 TRIED = 150
 """How many steps, beyond the small families, are tried at one state."""
 
+MANY = 2_000
+"""Of so many variations those to try are chosen; no more are made."""
+
 
 @cache
 def _named(name: str) -> AnyAdapter:
@@ -99,6 +102,16 @@ def legal_steps(adapter: AnyAdapter, state: Any, rng: Random, most: int = 40) ->
     return list(dict.fromkeys(event.sample(rng) for _ in range(min(most, 10))))
 
 
+def varied(adapter: AnyAdapter, steps: Sequence[Any], rng: Random) -> list[Any]:
+    """Steps with one thing changed, of up to fifteen of these; of fewer where each has very many (a deal of the whole pack)."""
+    found: list[Any] = []
+    for step in rng.sample(steps, min(15, len(steps))):
+        found += variations(step, adapter.universe)
+        if len(found) > MANY:
+            break
+    return found
+
+
 def around(adapter: AnyAdapter, walk: Walk, data: DataObject | None, rng: Random, most: int = TRIED) -> Iterator[Any]:
     """Steps to try at the end of a walk, near legality and far from it: the small families, the legal steps, those with one thing
     changed, steps of other moments, and (given `data` to draw them from) arbitrary ones."""
@@ -106,8 +119,7 @@ def around(adapter: AnyAdapter, walk: Walk, data: DataObject | None, rng: Random
     yield from adapter.near(state)
     legal = legal_steps(adapter, state, rng)
     yield from legal
-    varied = [other for step in some(legal, 15, rng) for other in variations(step, adapter.universe)]
-    yield from some(varied, most, rng)
+    yield from some(varied(adapter, legal, rng), most, rng)
     yield from some(list(dict.fromkeys(walk.steps)), 30, rng)
     if data is not None:
         yield from data.draw(_any_steps(adapter.name), label="any steps")

@@ -81,6 +81,7 @@ def test_every_refusal_cites_its_rule(adapter: AnyAdapter, data: DataObject) -> 
         assert all(type(name) is str and isinstance(value, (str, int, tuple)) for name, value in refusal.details)
 
 
+@pytest.mark.long
 def test_every_refusal_is_reached(adapter: AnyAdapter) -> None:
     """Some walk meets each code of the game's table, but for the few whose own test the adapter names."""
     game, missing = adapter.game, set(adapter.codes) - set(adapter.unreached)

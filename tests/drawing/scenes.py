@@ -21,6 +21,8 @@ _PLAYS: dict[str, list[tuple[dict[str, Any], str | None, int]]] = {
         ({"seats": 4, "victory_points": 4}, None, 900),
         ({"seats": 3, "bank": "unlimited", "victory_points": 3}, "BuyCard", 900),
         ({"seats": 2, "discard_limit": 0}, "OfferTrade", 500),
+        ({"seats": 6, "victory_points": 4, "between_turns": "special-building"}, "BuildRoad", 900),
+        ({"seats": 5, "board": "beginner", "victory_points": 4, "trading": False}, None, 900),
     ],
     "catsle": [
         ({"seats": 3, "rounds": 1}, None, 900),

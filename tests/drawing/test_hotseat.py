@@ -244,7 +244,7 @@ def test_the_table_and_the_log_are_shown_again(play: Play) -> None:
     assert out.count("Seat 0 draws or takes a row") == 3
     assert out.count("chance: =out orange") == 4
     assert out.count('"schema":1') == 2
-    _, out, _ = play("catan", "--seats", "human,random", "--seed", "3", typed="log\nquit")
+    _, out, _ = play("catan", "--seats", "human,random", "--option", "board=beginner", "--seed", "3", typed="log\nquit")
     assert "Nothing yet." in out
 
 

@@ -1,6 +1,7 @@
 """`tabletop show`: a moment of a record, drawn."""
 
 import io
+import json
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -8,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import coloretto_rules as coloretto
-from tabletop_rules import BadRecord, Record, command, svg_of, text_of, to_json
+from tabletop_rules import BadRecord, Problem, Record, command, svg_of, text_of, to_json
 from tabletop_rules.command.moments import IllegalRecord, moment
 
 HERE = Path(__file__).parent / "golden"
@@ -40,11 +41,36 @@ def test_a_moment_is_a_position_or_a_view() -> None:
 
 
 def test_a_record_is_followed_up_to_a_refused_step() -> None:
-    """What is before it can be shown; what is after it cannot."""
-    assert moment(ILLEGAL, step=1).step == 1
-    with pytest.raises(IllegalRecord, match=r"step 1 \(draw\): .*R06") as caught:
-        moment(ILLEGAL)
-    assert (caught.value.index, caught.value.text, caught.value.refusal.rule) == (1, "draw", "R06")
+    """The position before it, and why it goes no further."""
+    before = moment(ILLEGAL, step=1)
+    assert (before.step, before.stopped) == (1, None)
+    shown = moment(ILLEGAL)
+    assert (shown.value, shown.step) == (before.value, 1)
+    assert isinstance(shown.stopped, IllegalRecord)
+    assert (shown.stopped.index, shown.stopped.text, shown.stopped.refusal.rule) == (1, "draw", "R06")
+
+
+def test_a_record_is_followed_up_to_a_text_that_is_no_step() -> None:
+    """The same; what was asked for before it is shown as ever."""
+    text = json.dumps(json.loads(ILLEGAL) | {"steps": ["=out grey", "nonsense"]})
+    shown = moment(text)
+    assert (shown.step, shown.steps, isinstance(shown.stopped, Problem)) == (1, 2, True)
+    assert str(shown.stopped).startswith("$.steps[1]: cannot read 'nonsense'")
+    assert moment(text, step=1).stopped is None
+
+
+def test_an_illegal_record_is_shown_up_to_the_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The position before it, and in one line that it is: exit 1; 2 where a text is no step."""
+    (tmp_path / "illegal.json").write_text(ILLEGAL)
+    status, out, err = run(capsys, str(tmp_path / "illegal.json"))
+    assert status == 1
+    assert out.startswith("after step 1 of 3\n")
+    assert err.startswith(f"tabletop: {tmp_path / 'illegal.json'}: shown is the position before step 1 (draw): ")
+    (tmp_path / "unread.json").write_text(json.dumps(json.loads(ILLEGAL) | {"steps": ["=out grey", "nonsense"]}))
+    status, out, err = run(capsys, str(tmp_path / "unread.json"), "--svg", str(tmp_path / "out.svg"))
+    assert (status, out) == (2, "")
+    assert "shown is the position before $.steps[1]: cannot read 'nonsense'" in err
+    assert (tmp_path / "out.svg").read_text().startswith("<svg ")
 
 
 def test_the_text_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +118,6 @@ def test_a_record_is_read_from_standard_input(capsys: pytest.CaptureFixture[str]
         ([str(COATL), "--step", "999"], 2, "step: 0 to 239, not 999"),
         ([str(COATL), "--seat", "7"], 2, "seat"),
         ([str(COATL), "--svg", "missing/out.svg"], 2, "missing/out.svg: No such file or directory"),
-        (["illegal.json"], 1, "illegal.json: step 1 (draw): "),
         (["broken.json"], 2, "broken.json: $: no JSON"),
     ],
 )

@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -224,6 +225,38 @@ def test_import_prints_a_record_a_line(
     assert "missing: No such file or directory" in err
 
 
+def test_an_importer_takes_its_own_options(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By name, as texts; another name, another value and no value are told in one line."""
+
+    def importer(data: bytes, name: str, *, side: str = "heads") -> Record:
+        if side not in toy.SIDES:
+            raise ValueError(f"side: heads or tails, not {side!r}")
+        return Record("toy", 3, toy.Options(2), (f"=flip {side}",))
+
+    monkeypatch.setattr(command.importing, "load_importer", lambda name: importer)
+    (tmp_path / "log").write_bytes(b"")
+    for option, told in (("side=tails", "=flip tails"), ("side=heads", "=flip heads")):
+        status, out, _ = run(capsys, "import", "some", str(tmp_path / "log"), "--option", option)
+        assert (status, from_json(out, Record).steps) == (0, (told,))
+    for option, told in (
+        ("side=edge", "--option: side: heads or tails, not 'edge'"),
+        ("bank=unlimited", "--option: some has side, not 'bank'"),
+        ("side", "--option 'side': expected NAME=VALUE"),
+    ):
+        assert run(capsys, "import", "some", str(tmp_path / "log"), "--option", option) == (2, "", f"tabletop: {told}\n")
+
+
+def test_the_bank_of_a_server_can_be_said_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """As in Python."""
+    log = str(Path(__file__).parents[2] / "examples" / "logs" / "jsettlers-06.soclog.gz")
+    _, out, _ = run(capsys, "import", "jsettlers", log, "--option", "bank=unlimited")
+    assert json.loads(out)["options"]["bank"] == "unlimited"
+    status, out, err = run(capsys, "import", "jsettlers", log, "--option", "bank=some")
+    assert (status, out, err) == (2, "", "tabletop: --option: bank: limited or unlimited, not 'some'\n")
+
+
 def test_interruption_and_closed_pipes_end_quietly(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """130 for Ctrl-C."""
 
@@ -243,11 +276,41 @@ def test_tables_on_a_terminal_use_rich(capsys: pytest.CaptureFixture[str], monke
     shown.errors = rich.console.Console(force_terminal=True, width=100, stderr=True)
     shown.table(("record", "verdict"), [("[red]x", "legal"), ("y", "odd")], verdict=1)
     with shown.progress("judging", 2) as advance:
-        advance()
+        advance(1)
+        shown.table(("record",), [("amidst",)])
+        advance(1)
+    with shown.progress("more") as advance:
+        advance(3)
     out, err = capsys.readouterr()
     assert "[red]x" in out
+    assert "amidst" in out
     assert "┏" in out
     assert "judging" in err
+    assert "/s" in err
+
+
+def test_a_long_table_comes_in_pieces(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its head once; no more rows are held than one piece has."""
+    import rich.console
+
+    taken = 0
+
+    def rows(limit: int) -> Iterator[tuple[str, str]]:
+        nonlocal taken
+        for taken in range(limit):
+            if taken == 250:
+                assert "199" in capsys.readouterr().out
+            yield str(taken), "legal"
+
+    Screen(plain=True).table(("record", "verdict"), rows(450))
+    assert "record" not in capsys.readouterr().out
+    assert taken == 449
+    shown = Screen()
+    shown.console = rich.console.Console(force_terminal=True, width=100)
+    shown.table(("record", "verdict"), rows(249))
+    assert capsys.readouterr().out.count("record") == 1
+    shown.table(("record", "verdict"), [])
+    assert capsys.readouterr().out == ""
 
 
 def test_a_narrow_terminal_folds_no_name(capsys: pytest.CaptureFixture[str]) -> None:
@@ -278,18 +341,18 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tabletop-rules {version('tabletop-rules')}\n"
 
 
-def test_the_rule_options_of_a_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rule_options_of_a_game_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every option with what holds where nothing is said, and what they mean; long values are cut, but not for programs."""
+    monkeypatch.setattr(command.games, "_SHORT", 6)
     status, out, _ = run(capsys, "games", "catan")
     assert status == 0
     assert ["friendly_robber", "false"] in [line.split() for line in out.splitlines()]
-    assert '{"terrain": [' in out
-    assert "…" in out
+    assert ["board", '"drawn…'] in [line.split() for line in out.splitlines()]
     assert "`friendly_robber`: seats that show two points or fewer are spared (R18.1)." in out
     _, out, _ = run(capsys, "games", "catan", "--json")
     listed = [json.loads(line) for line in out.splitlines()]
     assert [one["option"] for one in listed][:3] == ["seats", "board", "start_seat"]
-    assert len(listed[1]["default"]["terrain"]) == 19
+    assert listed[1]["default"] == "drawn"
     status, _, err = run(capsys, "games", "chess")
     assert (status, "no game is called 'chess'" in err) == (2, True)
 
@@ -308,18 +371,18 @@ def test_without_rich_all_is_plain(capsys: pytest.CaptureFixture[str], monkeypat
     assert shown.plain
     shown.table(("a", "bc"), [("long", "x")])
     with shown.progress("judging") as advance:
-        advance()
+        advance(1)
     assert capsys.readouterr().out == "a     bc\nlong  x\n"
 
 
 def test_a_histogram_counts_everything(capsys: pytest.CaptureFixture[str]) -> None:
     """At most so many ranges, every value in one."""
-    Screen(plain=True).histogram("points", list(range(-3, 40)), bins=5)
+    Screen(plain=True).histogram("points", dict.fromkeys(range(-3, 40), 1), bins=5)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "points"
     assert len(lines) == 6
     assert sum(int(line.split()[-2]) for line in lines[1:]) == 43
-    Screen(plain=True).histogram("points", [4, 4])
+    Screen(plain=True).histogram("points", {4: 2})
     assert capsys.readouterr().out.splitlines()[1].split()[:2] == ["4", "2"]
 
 

@@ -5,6 +5,7 @@ import pickle
 from collections import Counter
 from itertools import combinations, permutations
 from random import Random
+from typing import Protocol
 
 import attrs
 import pytest
@@ -40,12 +41,22 @@ def chi_square_fits(event: Chance[object], samples: int = 3_000) -> bool:
     return statistic <= freedom + 6 * math.sqrt(2 * freedom)
 
 
-def agrees_with_itself(event: Chance[object]) -> None:
-    """size and total are those of the outcomes, and each outcome has its weight."""
+class Ready(Chance[object], Protocol):
+    """An event that gives the outcome with a number."""
+
+    def at(self, number: int, /) -> object: ...
+
+
+def agrees_with_itself(event: Ready) -> None:
+    """size and total are those of the outcomes, each outcome has its weight, and as many numbers lead to it."""
     listed = list(event.outcomes())
     assert event.size == len(listed) == len({outcome for outcome, _ in listed})
     assert event.total == sum(weight for _, weight in listed)
     assert all(event.weight(outcome) == weight > 0 for outcome, weight in listed)
+    assert Counter(event.at(number) for number in range(event.total)) == dict(listed)
+    for outside in (-1, event.total, True, 0.0):
+        with pytest.raises(ValueError, match="number: 0 to"):
+            event.at(outside)  # type: ignore[arg-type]  # what the test is about
     assert event.weight("something else") == event.weight(None) == event.weight([]) == 0
     assert pickle.loads(pickle.dumps(event)) == event
     assert hash(event) == hash(pickle.loads(pickle.dumps(event)))
@@ -137,3 +148,40 @@ def test_the_chi_square_finds_a_biased_event() -> None:
 def test_below_stays_below(total: int, seed: int) -> None:
     """0 to total-1, also past machine integers."""
     assert 0 <= below(total, Random(seed)) < total
+
+
+@pytest.mark.parametrize("total", [0, -1, -(10**30)])
+def test_nothing_is_below_nothing(total: int) -> None:
+    """A total below 1 is refused at once, where it once went round for ever."""
+    with pytest.raises(ValueError, match=r"^total: 1 or more"):
+        below(total, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("event", "field"),
+    [
+        (OneOf("test", tuple("ab"), (0, 0)), "total"),
+        (OneOf("test", tuple("ab"), (2, -3)), "total"),
+        (OneOf("test", tuple("ab"), (1, 1, 1)), "weights"),
+        (OneOf("test", (), ()), "total"),
+        (OneBit("test", tuple("abc"), 0), "total"),
+        (OneBit("test", tuple("abc"), 0b1000), "bits"),
+        (OneBit("test", tuple("abc"), -1), "bits"),
+        (Draw("test", Drawn, (1, 1), 3), "number"),
+        (Draw("test", Drawn, (1, 1), -1), "number"),
+        (Draw("test", Drawn, (10**30, 10**30), 10**30), "number"),
+        (Draw("test", Drawn, (10**6,), 100_001), "number"),
+        (Deal("test", Hands, (1, 2, 3), (2, 2)), "total"),
+        (Deal("test", Hands, (1, 2, 3), (10**30,)), "total"),
+    ],
+)
+def test_an_event_with_numbers_that_no_urn_has_is_not_sampled(event: Chance[object], field: str) -> None:
+    """A ValueError at once, which names what is wrong; there is no outcome, so none is more likely than another."""
+    with pytest.raises(ValueError, match=f"^{field}: "):
+        event.sample(Random(1))
+
+
+@pytest.mark.parametrize("number", [-1, 4, 10**30])
+def test_a_draw_of_more_than_there_is_has_no_outcome(number: int) -> None:
+    """And no memory is asked for to count them."""
+    assert Draw("test", Drawn, (2, 1), number).size == 0

@@ -96,3 +96,11 @@ def test_views_are_looked_into() -> None:
     assert [problem.place for problem in caught.value.problems] == ["game", "seat", "private", "revealed", "to_act[1]"]
     with pytest.raises(BadPosition, match="view: View is needed, not Desk"):
         require_view(GOOD, Desk, Row)
+
+
+@pytest.mark.parametrize("number", [10**18, -(10**18), 2**63, pytest.param(10**5_000, id="5001 digits")])
+def test_numbers_have_at_most_18_digits(number: int) -> None:
+    """Larger ones are refused before anything is computed with them; they are not written into the message."""
+    assert said((1, number), tuple[int, ...], "here") == ["here[1]: a number of at most 18 digits is needed"]
+    assert said(number, int) == ["position: a number of at most 18 digits is needed"]
+    require_types((10**18 - 1, 1 - 10**18), tuple[int, ...])

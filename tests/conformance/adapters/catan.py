@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement, islice, product
 from math import comb, cos, pi, prod, sin
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import attrs
 from hypothesis import strategies as st
@@ -62,14 +62,21 @@ from catan_rules import (
     Topology,
     Vertex,
     WithdrawOffer,
+    effects,
+    laying,
+    legality,
     random_board,
+    setup,
 )
-from catan_rules.packed import SHIFT, unpack
+from catan_rules.model import Main, SpecialBuilding
+from catan_rules.packed import ALL, SHIFT, unpack
 from catan_rules.refusals import CODES
 from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX, LARGE
 from tabletop_rules import BadPosition
 from tests.catan import naive
+from tests.catan.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 from tests.strategies import Bias, Walk, cut, play
 
 RESOURCES, CARDS = tuple(Resource), tuple(Card)
@@ -81,7 +88,8 @@ def options(draw: DrawFn) -> Options:
     """Every switch. Random play needs few points to come to an end."""
     seats = draw(st.integers(2, 6))
     boards = st.builds(lambda seed, numbers: random_board(Random(seed), numbers, seats=seats), st.integers(0, 999), NUMBERS)
-    board = draw(st.sampled_from(("drawn", "beginner")) | boards)
+    words: SearchStrategy[Literal["drawn", "beginner"]] = st.sampled_from(("drawn", "beginner"))
+    board = draw(words | boards)
     between = (None, "none") if seats <= 4 else (None, "none", "paired", "special-building", "special-building")
     return Options(
         seats,
@@ -103,7 +111,7 @@ def options(draw: DrawFn) -> Options:
     )
 
 
-NUMBERS = st.sampled_from(("spiral", "random"))
+NUMBERS: SearchStrategy[Literal["spiral", "random"]] = st.sampled_from(("spiral", "random"))
 FEW = (
     Options(2, "beginner", victory_points=6, trading=False, phases="separate", friendly_robber=True),
     Options(3, random_board(Random(3), "random"), 2, 5, 5, friendly_robber=True, steal_needs_cards=True, offers_per_turn=1),
@@ -573,7 +581,7 @@ def _motions(board: Topology) -> tuple[tuple[tuple[Hex, ...], tuple[Vertex, ...]
     return tuple(found[1:])
 
 
-def draw_board(state: State, rng: Random) -> Renaming[State, Any]:
+def draw_board(state: State, rng: Random) -> Renaming[State, Any] | None:
     """The board turned or mirrored (R2), where it is agreed on: a drawn one has its harbours on the places of the frame."""
     if state.frame.options.board == "drawn":
         return None
@@ -649,7 +657,7 @@ def productions(state: State) -> tuple[object, object]:
     buildings = naive.owners(table)
     engine: list[object] = []
     second: list[object] = []
-    if not table.board.complete:
+    if table.robber is None or not table.board.complete:
         return engine, second
     for roll in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
         for bank in (Counts(*(roll % 3,) * 5), table.bank):
@@ -715,7 +723,58 @@ def _deep_bank(patch: Any) -> None:
     patch.setattr(catan, "production", lambda board, buildings, robber, roll, *rest: right(board, buildings, robber, roll))
 
 
+def _replaced(module: Any, name: str, wrong: Callable[[Any], Any]) -> Callable[[Any], None]:
+    """A plant that puts something else in the place of a name of a room; `wrong` is given what was there."""
+    return lambda patch: patch.setattr(module, name, wrong(getattr(module, name)))
+
+
+def _in_special_building(right: Any) -> Any:
+    """A predicate that takes special building for the main part of the turn."""
+    return lambda state: right(_as_main(state))
+
+
+def _as_main(state: State) -> State:
+    return attrs.evolve(state, phase=Main()) if isinstance(state.phase, SpecialBuilding) else state
+
+
+def _cards_in_special_building(right: Any) -> Any:
+    """One card of every kind may be played there."""
+    return lambda state: ALL if isinstance(state.phase, SpecialBuilding) else right(state)
+
+
+BOARD_AND_PARTS = (
+    Plant("any tiles are laid", 3, _replaced(legality, "are_the_tiles", lambda _: lambda board, tiles: len(tiles) == len(board.hexes))),
+    Plant("any harbours are laid", 3, _replaced(legality, "are_the_harbours", lambda _: lambda board, kinds: True)),
+    Plant("a spiral begins anywhere", 3, _replaced(legality, "is_corner", lambda _: lambda board, outcome: True)),
+    Plant("red tokens touch", 3, _replaced(legality, "reds_touch", lambda _: lambda numbers: False)),
+    Plant("tokens lie on the desert", 3, _replaced(legality, "are_the_tokens", lambda _: lambda board, tiles, numbers: True)),
+    Plant("tiles have half their weight", 8, _replaced(catan.Shuffled, "weight", lambda right: lambda *of: right(*of) // 2)),
+    Plant("tokens are shuffled until they fit, or not", 8, _replaced(laying, "dealt", lambda _: _any_deal)),
+    Plant("the second sits two to the left", 2, _replaced(setup, "SECOND", lambda _: 2), "test_the_numbers_in_the_rules_hold"),
+    Plant("special building is won", 2, _replaced(effects, "SpecialBuilding", lambda _: Stage), "test_the_numbers_in_the_rules_hold"),
+    Plant("special building trades with the bank", 3, _replaced(legality, "trades_open", _in_special_building)),
+    Plant("special building plays cards", 3, _replaced(legality, "playable_cards", _cards_in_special_building)),
+    Plant("the first of a pair may trade with the second's hand", 3, _replaced(legality, "may_offer_at_all", lambda _: _own_trade)),
+    Plant("a part between turns keeps what was bought", 5, _replaced(effects, "_NEW_PART", lambda right: tuple(map(_stale, right)))),
+)
+
+
+def _any_deal(board: Topology, terrain: tuple[Terrain, ...], rng: Random) -> tuple[int | None, ...]:
+    tokens = list(board.tokens)
+    rng.shuffle(tokens)
+    return tuple(None if tile is Terrain.DESERT else tokens.pop() for tile in terrain)
+
+
+def _own_trade(state: State) -> bool:
+    return state.frame.options.trading and legality.trades_open(state)
+
+
+def _stale(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(attrs.evolve(part, card_played=True) for part in parts)
+
+
 PLANTS = (
+    *BOARD_AND_PARTS,
     Plant("longest_road passes enemy buildings", 12, _wrong_road),
     Plant("longest_road counts every piece", 12, _long_road),
     Plant("production forgets the robber", 12, _no_robber),
@@ -769,6 +828,7 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
         ("longest roads", longest_roads),
         ("production", productions),
         ("building places", building_places),
+        ("observations", both_readings(catan, observed)),
     ),
     codes=CODES,
     corners=corners,

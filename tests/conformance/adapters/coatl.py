@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from pytest import MonkeyPatch  # noqa: PT013 - a type
 
 import coatl_rules as coatl
 from coatl_rules import (
@@ -40,12 +41,14 @@ from coatl_rules.positions import holding
 from coatl_rules.refusals import CODES
 from coatl_rules.steps import PIECES_OF, READY_STEPS, SORTS
 from tests.coatl import naive
+from tests.coatl.observed import observed
 from tests.coatl.steps import any_step
 from tests.conformance.adapter import Adapter, Plant
+from tests.conformance.observed import both_readings
 
 FEW = (
     Options(2, promo=True),
-    Options(3, open_end_is_empty=True),
+    Options(3, open_end_is_empty=True, keep="up to three", start_seat=1),
     Options(4),
     Options(2, tokens=False, promo=True, open_end_is_empty=True),
 )
@@ -55,7 +58,12 @@ Y, R, K, G, B = Colour
 
 def options() -> SearchStrategy[Options]:
     """Every switch."""
-    return st.builds(Options, st.integers(2, 4), st.booleans(), st.booleans(), st.booleans())
+
+    def with_seats(seats: int) -> SearchStrategy[Options]:
+        switches = (st.booleans(), st.booleans(), st.booleans())
+        return st.builds(Options, st.just(seats), *switches, st.sampled_from(("three", "up to three")), st.integers(0, seats - 1))
+
+    return st.integers(2, 4).flatmap(with_seats)
 
 
 def near(state: State) -> Iterator[Any]:
@@ -70,7 +78,7 @@ def near(state: State) -> Iterator[Any]:
                 yield from (Extend(coatl_number, place, colour, card) for colour in Colour)
     for owner, mat in enumerate(state.mats):
         held = [PROPHECY_IDS[number] for number in contents(mat.hand, CARD_SORTS)]
-        for number in (2, 3, 4):
+        for number in (1, 2, 3, 4):
             yield from (Keep((owner + more) % 5, cards) for cards in combinations(held, number) for more in (0, 1))
     deck = [PROPHECY_IDS[number] for number in contents(state.deck, CARD_SORTS)]
     for cards in (deck[:1], deck[:2], deck[-3:], deck[:6], [*deck[:5], "P00"], deck[-4:], hand):
@@ -130,7 +138,15 @@ def facts(state: State) -> Iterator[tuple[str, bool]]:
     yield "R2.2: six pairs of bodies", len(table.supply.bodies) <= 6
     yield "R2.5: six in the display", len(table.display) <= 6
     yield "R4.2: eight spaces", all(len(side.board) <= 8 for side in table.sides)
-    yield "R2.6: three to six are dealt", not dealing or all(side.prophecies <= 3 + seat for seat, side in enumerate(table.sides))
+    start, seats = table.options.start_seat, len(table.sides)
+    dealt = {seat: 3 + (seat - start) % seats for seat in range(seats)}
+    yield "R2.6: three to six are dealt", not dealing or all(side.prophecies <= dealt[seat] for seat, side in enumerate(table.sides))
+    kept = [side.prophecies for seat, side in enumerate(table.sides) if seat not in table.stage.waiting]
+    fewest = 3 if table.options.keep == "three" else 1
+    yield "R2.6: three are kept", table.stage.name is not StageName.KEEPING or all(fewest <= number <= 3 for number in kept)
+    thrown = sum(dealt.values()) - sum(side.prophecies for side in table.sides)
+    yield "R2.6: the rest is discarded", table.stage.name is not StageName.KEEPING or table.discards == thrown
+    yield "R2.8: the first player begins", not dealing or table.turn.seat == start
     yield "R5.2: five in the hand", dealing or all(side.prophecies <= 5 for side in table.sides)
     yield "R6.3: three cóatls", all(len(side.coatls) <= 3 for side in table.sides)
     unfinished = [sum(not one.snake.complete for one in side.coatls) for side in table.sides]
@@ -332,7 +348,42 @@ def _all_open(snake: tuple[Piece, ...]) -> tuple[Piece, ...]:
     return tuple(Piece(Kind.BODY, piece.colour) for piece in snake)
 
 
+def _keeps_three_only(patch: MonkeyPatch) -> None:
+    """A bug in `legal_moves`: fewer than three prophecies are never listed."""
+    right = coatl.legal_moves
+    patch.setattr(coatl, "legal_moves", lambda *given: tuple(move for move in right(*given) if not _keeps_fewer(move)))
+
+
+def _keeps_fewer(move: Any) -> bool:
+    return isinstance(move, Keep) and len(move.cards) < 3
+
+
+def _keeps_none_back(patch: MonkeyPatch) -> None:
+    """A bug in `apply_unchecked`, with which walks are made: what a seat that keeps fewer does not keep is lost."""
+    right = coatl.apply_unchecked
+
+    def wrong(state: State, step: Any) -> State:
+        after = right(state, step)
+        return attrs.evolve(after, discards=state.discards) if _keeps_fewer(step) else after
+
+    patch.setattr(coatl, "apply_unchecked", wrong)
+
+
+def _begins_with_seat_0(patch: MonkeyPatch) -> None:
+    """A bug in `new_game`: whoever was agreed, seat 0 has the first turn."""
+    right = coatl.new_game
+
+    def wrong(options: Options) -> State:
+        state = right(options)
+        return attrs.evolve(state, clock=state.frame.turns[0])
+
+    patch.setattr(coatl, "new_game", wrong)
+
+
 PLANTS = (
+    Plant("fewer than three prophecies are not listed", 3, _keeps_three_only),
+    Plant("of fewer than three prophecies kept the others are lost", 2, _keeps_none_back),
+    Plant("seat 0 begins whatever was agreed", 2, _begins_with_seat_0),
     Plant("prophecies are read from the tail side", 12, _wrong_points(_mirrored)),
     Plant("heads and tails do not count for prophecies", 12, _wrong_points(_bodies_only)),
     Plant("an X is never satisfied at a head or a tail", 12, _wrong_points(_all_open)),
@@ -381,7 +432,12 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     resample_step=resample_step,
     worlds=worlds,
     no_symmetry="patterns and temples name colours, and seats differ by what they are dealt and by the order of the last turns",
-    second_opinions=(("prophecies", prophecies_twice), ("temples", temples_twice), ("cards of the hands", hands_twice)),
+    second_opinions=(
+        ("prophecies", prophecies_twice),
+        ("temples", temples_twice),
+        ("cards of the hands", hands_twice),
+        ("observations", both_readings(coatl, observed)),
+    ),
     codes=CODES,
     unreached={"deck-empty": "coatl/test_turns.py"},
     universe={str: (*PROPHECY_IDS[::3], "P01", "P44", *TEMPLE_IDS[::2], "deck")},

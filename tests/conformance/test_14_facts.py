@@ -1,4 +1,4 @@
-"""Property 13: steps as data come back, what a move concerns is on the picture, changes lead from table to table, and none of it
+"""Property 14: steps as data come back, what a move concerns is on the picture, changes lead from table to table, and none of it
 tells a secret."""
 
 from __future__ import annotations
