@@ -56,7 +56,7 @@ def _arena(options: argparse.Namespace) -> int:
             matches.append(match)
             if kept is not None:
                 kept.write(to_json(match.record) + "\n")
-            advance()
+            advance(1)
     rows = table_of(contest, matches)
     if options.json:
         for row in rows:
