@@ -21,11 +21,17 @@ from catan_rules.facts import (
     things as things,
 )
 from catan_rules.guesses import determinize as determinize
+from catan_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
 from catan_rules.laying import (
     NumberDeal as NumberDeal,
     Shuffled as Shuffled,
 )
 from catan_rules.listing import legal_moves as legal_moves
+from catan_rules.memory import remember as remember
 from catan_rules.model import (
     AcceptOffer as AcceptOffer,
     BuildCity as BuildCity,

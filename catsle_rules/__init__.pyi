@@ -8,6 +8,12 @@ from catsle_rules.facts import (
     step_from as step_from,
     things as things,
 )
+from catsle_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
+from catsle_rules.memory import remember as remember
 from catsle_rules.model import (
     Deal as Deal,
     ExtraCard as ExtraCard,

@@ -20,7 +20,13 @@ from coatl_rules.facts import (
     things as things,
 )
 from coatl_rules.guesses import determinize as determinize
+from coatl_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
 from coatl_rules.legality import legal_moves as legal_moves
+from coatl_rules.memory import remember as remember
 from coatl_rules.model import (
     After as After,
     Ending as Ending,

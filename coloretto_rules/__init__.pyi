@@ -11,6 +11,12 @@ from coloretto_rules.facts import (
     step_from as step_from,
     things as things,
 )
+from coloretto_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
+from coloretto_rules.memory import remember as remember
 from coloretto_rules.model import (
     CardDrawn as CardDrawn,
     DrawCard as DrawCard,

@@ -59,6 +59,8 @@ MORE = {
     f"{GROUND}.quarantine": {"concurrent.futures", "types"},
     f"{GROUND}.stepkinds": {"json"},
     f"{GROUND}.schema": {"json", "types"},
+    f"{GROUND}.command.arena": {"multiprocessing"},
+    f"{GROUND}.search": {"time"},  # a budget of seconds, and what a move took
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""
