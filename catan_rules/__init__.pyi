@@ -13,6 +13,13 @@ from catan_rules.events import (
     OneCard as OneCard,
     chance as chance,
 )
+from catan_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
 from catan_rules.guesses import determinize as determinize
 from catan_rules.laying import (
     NumberDeal as NumberDeal,

@@ -1,6 +1,13 @@
 """The public names of catsle_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
 from catsle_rules.events import chance as chance
+from catsle_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
 from catsle_rules.model import (
     Deal as Deal,
     ExtraCard as ExtraCard,

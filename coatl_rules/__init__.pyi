@@ -12,6 +12,13 @@ from coatl_rules.events import (
     DrawOne as DrawOne,
     FillSupply as FillSupply,
 )
+from coatl_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
 from coatl_rules.guesses import determinize as determinize
 from coatl_rules.legality import legal_moves as legal_moves
 from coatl_rules.model import (

@@ -4,6 +4,13 @@ from coloretto_rules.events import (
     StartDeal as StartDeal,
     chance as chance,
 )
+from coloretto_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
 from coloretto_rules.model import (
     CardDrawn as CardDrawn,
     DrawCard as DrawCard,

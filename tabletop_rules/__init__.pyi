@@ -29,6 +29,23 @@ from tabletop_rules.events import (
     OneBit as OneBit,
     OneOf as OneOf,
 )
+from tabletop_rules.facts import (
+    Appeared as Appeared,
+    Args as Args,
+    Change as Change,
+    Describes as Describes,
+    Gone as Gone,
+    Moved as Moved,
+    Points as Points,
+    StepFacts as StepFacts,
+    Things as Things,
+    Turned as Turned,
+    compare as compare,
+    facts_of as facts_of,
+    fold as fold,
+    moves_data as moves_data,
+    points_changed as points_changed,
+)
 from tabletop_rules.frozen import twin as twin
 from tabletop_rules.game import (
     Chance as Chance,
@@ -87,6 +104,10 @@ from tabletop_rules.reports import (
     Status as Status,
 )
 from tabletop_rules.simulating import Tally as Tally, simulate as simulate
+from tabletop_rules.stepkinds import (
+    StepKind as StepKind,
+    StepTable as StepTable,
+)
 from tabletop_rules.welltyped import (
     require_types as require_types,
     require_view as require_view,

@@ -16,11 +16,13 @@ from tabletop_rules.command.arguments import (
     natural,
     positive,
 )
-from tabletop_rules.command.hotseat import HUMAN, PLAYERS, HotSeat, saved_players
+from tabletop_rules.command.hotseat import HotSeat, saved_players
 from tabletop_rules.command.moments import IllegalRecord
 from tabletop_rules.command.terminal import Terminal
-from tabletop_rules.errors import BadRecord
+from tabletop_rules.errors import BadRecord, IllegalStep
+from tabletop_rules.hosting import HUMAN, PLAYERS, Sitting, Undo
 from tabletop_rules.reading import read
+from tabletop_rules.records import Scalar
 from tabletop_rules.registry import game_names
 
 
@@ -31,6 +33,11 @@ def add(commands: Subcommands) -> None:
     command.add_argument("--seats", type=_players, metavar="N|LIST", help="how many people, or who sits where: human,random,…")
     command.add_argument("--seed", type=natural, metavar="S", help="of chance and the random seats (default: a new one)")
     add_option(command)
+    words = (
+        "what people may take back: free (the last move of a person, with all that followed), own (one's own last move, while"
+        " nothing has come out since), off; default: free for one person alone, else own"
+    )
+    command.add_argument("--undo", choices=[rule.value for rule in Undo], help=words)
     command.add_argument("--save", type=Path, metavar="FILE", help="save the game in this new file, after every move")
     command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game (and save it there)")
     command.set_defaults(run=_play)
@@ -50,11 +57,12 @@ def _play(options: argparse.Namespace) -> int:
     if options.save is not None and options.save.exists():
         raise UsageError(f"{options.save} is there already: --resume goes on with a saved game")
     seed = secrets.randbits(32) if options.seed is None else options.seed
-    return HotSeat(game, rules, players, seed, save=options.save, terminal=Terminal()).play()
+    sitting = Sitting(game, rules, players, seed, undo=_undo(options.undo), meta=_meta(options.undo))
+    return HotSeat(sitting, save=options.save, terminal=Terminal()).play()
 
 
 def _resumed(options: argparse.Namespace) -> HotSeat:
-    """The saved game, as it was left; who plays and the seed can be changed."""
+    """The saved game, as it was left; who plays, the seed and what may be taken back can be changed."""
     path = options.resume
     try:
         whole = read(bytes_of(str(path)))
@@ -73,15 +81,26 @@ def _resumed(options: argparse.Namespace) -> HotSeat:
     if seed is None:
         saved = kept.get("seed")
         seed = saved if type(saved) is int else secrets.randbits(32)
-    save = options.save or path
-    hotseat = HotSeat(whole.game, whole.record.options, players, seed, save=save, terminal=Terminal(), meta=kept)
+    undo = options.undo or kept.get("undo")
+    sitting = Sitting(whole.game, whole.record.options, players, seed, undo=_undo(undo), meta={**kept, **_meta(undo)})
     try:
-        hotseat.replay(whole.steps, whole.record.steps)
-    except IllegalRecord as error:
+        sitting.take_up(whole.steps, whole.record)
+    except IllegalStep as error:
+        index = len(sitting.made)
+        raise UsageError(f"{path}: {IllegalRecord(index, whole.record.steps[index], error.refusal)}") from None
+    except ValueError as error:
         raise UsageError(f"{path}: {error}") from None
-    return hotseat
+    return HotSeat(sitting, save=options.save or path, terminal=Terminal())
 
 
+def _undo(word: object) -> Undo | None:
+    return next((rule for rule in Undo if rule.value == word), None)
+
+
+def _meta(undo: object) -> dict[str, Scalar]:
+    """What the record says of itself: what the table agreed on, where it did."""
+    rule = _undo(undo)
+    return {"by": "tabletop play", **({} if rule is None else {"undo": rule.value})}
 
 
 def _players(text: str) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def test_joker_and_golden_joker_as_uncovered_cards() -> None:
     for card, letters in ((coloretto.Card.JOKER, "Jo"), (coloretto.Card.GOLDEN, "Go"), (coloretto.Card.PLUS_TWO, "+2")):
         drawn = with_table(position, drawn=card)
         assert f">{letters}<" in svg_of(drawn)
-        assert "uncovered: " in text_of(drawn)
+        assert "drawn: " in text_of(drawn)
 
 
 # Cóatl
@@ -74,7 +74,8 @@ def test_every_prophecy_has_a_face(card: Any) -> None:
     drawn = canvas.svg()
     assert f">{card.id}<" in drawn
     assert f">{card.suit.value}<" in drawn
-    assert card.description.split(":")[0] in drawn
+    told = with_table(middle(coatl, coatl.Options(seats=2), 60), display=(card.id,))
+    assert card.description.split(":")[0] in svg_of(told)
     letters = [sign for sign in card.pattern if sign in "YRKGB"]
     crossed = [card.pattern[1] for sign in card.pattern if sign == "x"]
     assert sum(drawn.count(f">{letter}</text>") for letter in "YRKGB") == len(letters) + len(crossed)

@@ -341,7 +341,9 @@ def boards_twice(state: State) -> tuple[object, object]:
     for board in table.boards:
         columns = [(column.colour, len(column.cards)) for column in board]
         heights = [height for _, height in columns]
-        engine.append(([catsle.open_columns(columns, colour) for colour in Colour], attrs.astuple(catsle.round_score(heights, limits))))
+        engine.append(
+            ([catsle.open_columns(columns, colour) for colour in Colour], attrs.astuple(catsle.round_score(heights, limits)))
+        )
         plain.append(([tuple(naive.columns_for(columns, colour)) for colour in Colour], naive.round_points(heights, limits)))
     return engine, plain
 
@@ -376,6 +378,21 @@ PLANTS = (
     ))),
 )  # fmt: skip
 
+
+def lying(state: State) -> dict[str, int]:
+    """The cards of every place; those of boards column by column."""
+    seats = state.standing.frame.seats
+    found = {
+        "trick": len(state.table),
+        "discards": sum(_cards(state.laid, seats).values()),
+        "undealt": sum(_cards(state.laid, seats + 1).values()),
+    }
+    for seat, board in enumerate(catsle.position(state).table.boards):
+        found[f"seat-{seat}/hand"] = sum(_cards(state.hands, seat).values())
+        found |= {f"seat-{seat}/column-{number}": len(column.cards) for number, column in enumerate(board)}
+    return found
+
+
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=catsle,
     options=options,
@@ -398,6 +415,8 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
         ("observations", both_readings(catsle, observed)),
     ),
     codes=CODES,
+    lying=lying,
+    is_piece=frozenset(["card", *map(str, DECK)]).__contains__,
     longest_game=400,
     plants=PLANTS,
 )

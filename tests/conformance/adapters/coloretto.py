@@ -318,6 +318,19 @@ PLANTS = (
     Plant("best_score counts a +2 once only", 12, _wrong_best(lambda held, jokers, twos: (held, jokers, min(twos, 1)))),
 )
 
+
+def lying(state: State) -> dict[str, int]:
+    """The cards of every place, and the colours given to jokers."""
+    return {
+        "supply": sum(state.unseen),
+        "drawn": state.drawn >= 0,
+        "discard": sum(unpack(state.discard)),
+        **{f"row-{row}": sum(unpack(pile)) for row, pile in enumerate(state.rows)},
+        **{f"seat-{seat}": sum(unpack(hand)) for seat, hand in enumerate(state.hands)},
+        **{f"seat-{seat}/named": len(named) for seat, named in enumerate(state.named)},
+    }
+
+
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=coloretto,
     options=options,
@@ -337,6 +350,8 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     ),
     codes=CODES,
     corners=corners,
+    lying=lying,
+    is_piece=frozenset(map(str, CARDS)).__contains__,
     longest_game=600,
     plants=PLANTS,
 )

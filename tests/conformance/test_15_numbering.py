@@ -1,4 +1,4 @@
-"""Property 14: moves and views as numbers say what moves and views say, no less and no more. A game without numbers is skipped."""
+"""Property 15: moves and views as numbers say what moves and views say, no less and no more. A game without numbers is skipped."""
 
 from __future__ import annotations
 
