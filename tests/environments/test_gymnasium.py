@@ -62,7 +62,7 @@ def test_registered_ids(id_: str) -> None:
     check_env(env.unwrapped, skip_render_check=True)
     name, _, version = id_.removeprefix("tabletop/").partition("-v")
     assert int(version) == load_game(name).RULES
-    assert env.unwrapped.seat == 1  # type: ignore[attr-defined]  # ours
+    assert env.unwrapped.seat == 1
 
 
 def test_a_game_without_numbers_is_not_registered() -> None:
