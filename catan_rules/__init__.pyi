@@ -15,17 +15,9 @@ from catan_rules.events import (
 )
 from catan_rules.facts import (
     STEPS as STEPS,
-)
-from catan_rules.facts import (
     changes as changes,
-)
-from catan_rules.facts import (
     describe_step as describe_step,
-)
-from catan_rules.facts import (
     step_from as step_from,
-)
-from catan_rules.facts import (
     things as things,
 )
 from catan_rules.guesses import determinize as determinize

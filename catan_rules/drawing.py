@@ -13,8 +13,7 @@ from typing import Final, TypeAlias
 
 from catan_rules.chart import STYLES, chart, narrow, width_of
 from catan_rules.model import Move
-from catan_rules.picture import LETTERS, TILES, draw_board, draw_city, draw_road, draw_settlement, draw_star
-from catan_rules.picture import layout as spread_of
+from catan_rules.picture import LETTERS, TILES, draw_board, draw_city, draw_road, draw_settlement, draw_star, layout as spread_of
 from catan_rules.pieces import CARDS, CITIES, RESOURCES, ROADS, SETTLEMENTS, CardCounts, Counts, Resource, Terrain
 from catan_rules.table import NAME, Offer, Position, Private, Stage, Table
 from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill, measure

@@ -290,10 +290,12 @@ def discard(state: State, move: Discard) -> State:
 def end_turn(state: State, move: EndTurn) -> State:
     """R4.4: the next seat clockwise begins its turn, and has won when it has the points (R15.2); or a part between turns
     begins."""
-    frame, awards, turn = state.frame, state.awards, state.turn
-    if frame.last_part and (turn.seat - turn.first) % frame.seats != frame.last_part:
-        return _next_part(state)
-    seat = turn.first + 1
+    frame, awards = state.frame, state.awards
+    if frame.last_part:
+        turn = state.turn
+        if (turn.seat - turn.first) % frame.seats != frame.last_part:
+            return _next_part(state)
+    seat = state.turn.first + 1
     if seat == frame.seats:
         seat = 0
     begun = _state(

@@ -18,6 +18,7 @@ from catan_rules.model import (
     LayingHarbours,
     LayingNumbers,
     LayingTerrain,
+    Main,
     Outcome,
     Phase,
     Rolled,
@@ -155,7 +156,10 @@ _DUE: dict[type[Phase], Callable[..., Chance[Outcome]]] = {
 def chance(state: State, /) -> Chance[Outcome] | None:
     """The event that nature must settle now, or None (R2.9, R4.2, R8.5, R14.1)."""
     phase = state.phase
-    if type(phase) is Rolling:
+    kind = type(phase)
+    if kind is Main:  # asked at every state, and here most often
+        return None
+    if kind is Rolling:
         return _DICE
-    due = _DUE.get(type(phase))
+    due = _DUE.get(kind)
     return None if due is None else due(state, phase)

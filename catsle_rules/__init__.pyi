@@ -3,17 +3,9 @@
 from catsle_rules.events import chance as chance
 from catsle_rules.facts import (
     STEPS as STEPS,
-)
-from catsle_rules.facts import (
     changes as changes,
-)
-from catsle_rules.facts import (
     describe_step as describe_step,
-)
-from catsle_rules.facts import (
     step_from as step_from,
-)
-from catsle_rules.facts import (
     things as things,
 )
 from catsle_rules.model import (

@@ -14,17 +14,9 @@ from coatl_rules.events import (
 )
 from coatl_rules.facts import (
     STEPS as STEPS,
-)
-from coatl_rules.facts import (
     changes as changes,
-)
-from coatl_rules.facts import (
     describe_step as describe_step,
-)
-from coatl_rules.facts import (
     step_from as step_from,
-)
-from coatl_rules.facts import (
     things as things,
 )
 from coatl_rules.guesses import determinize as determinize

@@ -6,17 +6,9 @@ from coloretto_rules.events import (
 )
 from coloretto_rules.facts import (
     STEPS as STEPS,
-)
-from coloretto_rules.facts import (
     changes as changes,
-)
-from coloretto_rules.facts import (
     describe_step as describe_step,
-)
-from coloretto_rules.facts import (
     step_from as step_from,
-)
-from coloretto_rules.facts import (
     things as things,
 )
 from coloretto_rules.model import (

@@ -109,7 +109,7 @@ def changes(before: State, after: State, step: Step, seat: Seat | None, /) -> tu
     """What a legal step changed, as a seat (None: a spectator) may see it: see `tabletop_rules.facts.Describes`.
 
     >>> from coloretto_rules import Options, apply, new_game, parse_step
-    >>> before = apply(new_game(Options(seats=3)), parse_step("=out grey,pink"))
+    >>> before = apply(new_game(Options(seats=3)), parse_step("=out grey"))
     >>> step = parse_step("=start blue/green/yellow")
     >>> [change.to for change in changes(before, apply(before, step), step, None) if isinstance(change, Moved)]
     ['seat-0', 'seat-1', 'seat-2']

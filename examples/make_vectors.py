@@ -1,4 +1,4 @@
-"""Makes the vectors in examples/vectors, by which an engine in another language proves itself; a test regenerates some and compares.
+"""Makes the vectors in examples/vectors, by which an engine in another language proves itself; tests make them anew and compare.
 
     python examples/make_vectors.py [GAME…]
 
@@ -32,7 +32,7 @@ GAMES = ("catan", "catsle", "coatl", "coloretto")
 PLAYED = 44
 """Games of each."""
 KEPT = 48
-"""Steps that are kept of a game, or all that it has."""
+"""Steps that are kept of a game, or all that it has, and a few more of kinds that were not there yet."""
 LISTED = 100
 REFUSED = 3
 PICTURES = 60
@@ -63,6 +63,8 @@ VALUES: dict[str, dict[str, tuple[Any, ...]]] = {
         "tokens": (True, False),
         "promo": (False, True, True, False),
         "open_end_is_empty": (False, True, False),
+        "keep": ("three", "up to three", "three"),
+        "start_seat": (0, 1),
     },
     "catan": {
         "seats": (2, 3, 4, 5, 6),
@@ -139,6 +141,11 @@ def vector(game: Any, options: Any, state: Any, step: Any, others: list[Any], rn
     return line
 
 
+def kind_of(game: Any, step: Any) -> str:
+    """The first word of a step's text."""
+    return str(game.format_step(step).partition(" ")[0])
+
+
 def plain(value: object) -> Any:
     """A value as JSON has it."""
     return json.loads(to_json(value))
@@ -173,15 +180,19 @@ def lines(name: str, played: int = PLAYED) -> Iterator[str]:
     game: Any = load_game(name)
     yield json.dumps({"game": name, "rules": game.RULES, "format": 1})
     count = 0
+    kinds: set[str] = set()
     for seed, options in enumerate(islice(all_options(name), played)):
         rng = Random(f"{name} {seed}")
         found = walk(game, options, rng)
-        kept = sorted(rng.sample(range(len(found)), min(KEPT, len(found))))
-        for index in kept:
+        first = {kind_of(game, step): index for index, (_, step) in reversed([*enumerate(found)])}
+        new = [index for kind, index in first.items() if kind not in kinds]
+        kept = {*rng.sample(range(len(found)), min(KEPT, len(found))), *new}
+        for index in sorted(kept):
             state, step = found[index]
             others = [other for _, other in rng.sample(found, min(9, len(found)))]
             line = vector(game, options, state, step, others, rng, drawn=count % PICTURES == 0)
             count += 1
+            kinds.add(kind_of(game, step))
             yield json.dumps({"seed": seed, "index": index, **line}, ensure_ascii=False, separators=(",", ":"))
 
 

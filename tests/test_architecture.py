@@ -43,7 +43,7 @@ MORE = {
     f"{GROUND}.sources": {"codecs", "gzip", "io", "pathlib", "sys", "zlib"},
     f"{GROUND}.command.verify": {"csv"},
     f"{GROUND}.command.simulate": {"gzip"},
-    f"{GROUND}.command.workers": {"distributed"},
+    f"{GROUND}.command.workers": {"importlib", "types"},
     f"{GROUND}.cluster": {"concurrent.futures", "contextlib", "distributed", "hashlib", "os", "pathlib", "pyarrow", "time"},
     f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
     f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
@@ -53,10 +53,11 @@ MORE = {
     f"{GROUND}.recording": {"importlib", "types"},
     f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"types", "codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
-    f"{GROUND}.stepkinds": {"json"},
     f"{GROUND}.many": {"concurrent.futures", "uuid"},
     f"{GROUND}.simulating": {"concurrent.futures"},
     f"{GROUND}.quarantine": {"concurrent.futures", "types"},
+    f"{GROUND}.stepkinds": {"json"},
+    f"{GROUND}.schema": {"json", "types"},
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""

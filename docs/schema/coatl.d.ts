@@ -25,6 +25,8 @@ export interface Options {
   readonly tokens?: boolean;
   readonly promo?: boolean;
   readonly open_end_is_empty?: boolean;
+  readonly keep?: "three" | "up to three";
+  readonly start_seat?: number;
 }
 
 export interface Record {
@@ -52,7 +54,7 @@ export interface RedactedRecord {
 }
 
 export interface Report {
-  readonly status: "legal" | "illegal" | "impossible-outcome" | "unfinished" | "ended-early" | "wrong-result" | "unreadable";
+  readonly status: "legal" | "illegal" | "impossible-outcome" | "unfinished" | "ended-early" | "wrong-result" | "unreadable" | "not-judged";
   readonly game: "coatl" | null;
   readonly steps: number;
   readonly held: number;

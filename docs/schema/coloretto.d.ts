@@ -52,7 +52,7 @@ export interface RedactedRecord {
 }
 
 export interface Report {
-  readonly status: "legal" | "illegal" | "impossible-outcome" | "unfinished" | "ended-early" | "wrong-result" | "unreadable";
+  readonly status: "legal" | "illegal" | "impossible-outcome" | "unfinished" | "ended-early" | "wrong-result" | "unreadable" | "not-judged";
   readonly game: "coloretto" | null;
   readonly steps: number;
   readonly held: number;
