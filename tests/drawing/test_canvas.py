@@ -5,7 +5,19 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, strategies as st
 
-from tabletop_rules.drawing.canvas import _TILES, BLACK, EMPHASIS, Canvas, Fill, contrast, escape, ink_on, measure, number
+from tabletop_rules.drawing.canvas import (
+    _TILES,
+    BLACK,
+    EMPHASIS,
+    Canvas,
+    Fill,
+    captioned,
+    contrast,
+    escape,
+    ink_on,
+    measure,
+    number,
+)
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 SVG = "{http://www.w3.org/2000/svg}"
