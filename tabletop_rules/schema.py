@@ -106,12 +106,12 @@ class _Writer:
             moves=_list(_TEXT),
             moves_data=_list(_ref("Step")),
         )
-        rules = {"enum": sorted({game.RULES, *older_rules(game)})}
-        meta = {"type": "object", "additionalProperties": _SCALAR}
+        rules: Schema = {"enum": sorted({game.RULES, *older_rules(game)})}
+        meta: Schema = {"type": "object", "additionalProperties": _SCALAR}
         note = partial(_pair, {"type": "integer", "minimum": 0})
-        late = {"clock": _list(note({"type": "number"})), "comment": _list(note(_TEXT))}
+        late: dict[str, Schema] = {"clock": _list(note({"type": "number"})), "comment": _list(note(_TEXT))}
         common: dict[str, Schema] = {"game": {"const": game.NAME}, "rules": rules, "options": _ref("Options")}
-        schema = {"enum": [SCHEMA, SCHEMA_ENDED]}
+        schema: Schema = {"enum": [SCHEMA, SCHEMA_ENDED]}
         self.defs["Record"] = self._fields(Record, first={"schema": schema}, meta=meta, **common, **late)
         del late["comment"]
         self.defs["RedactedRecord"] = self._fields(RedactedRecord, **common, **late)
