@@ -114,7 +114,7 @@ def nodes_walked(text: str, new: bool) -> Callable[[], int]:
 def looks(game: Any, options: object) -> dict[str, Callable[[], int]]:
     """Observing, and listing the moves as choices, at the same states of random games."""
     rng = Random(1)
-    states = []
+    states: list[tuple[Any, int]] = []
     state = game.new_game(options)
     while len(states) < STEPS:
         seat = game.next_seat(state)

@@ -132,7 +132,7 @@ class Shuffled(Generic[L]):
     def at(self, number: int, /) -> L:
         """The arrangement with that number. Raises: ValueError for a number outside `range(total)`."""
         require_number(number, self.total)
-        return self.laid(nth_arrangement(self.pieces, number))  # type: ignore[arg-type]  # pieces and outcome fit
+        return self.laid(nth_arrangement(self.pieces, number))
 
     def sample(self, rng: Random, /) -> L:
         """One arrangement."""

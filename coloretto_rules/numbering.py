@@ -17,15 +17,16 @@ from coloretto_rules.pieces import (
     COLOURS,
     JOKERS,
     PLUS_TWOS,
+    SIZE_SHIFT,
     Card,
     Colour,
-    unpack,
 )
 from tabletop_rules import Seat, require_seat
 from tabletop_rules.numbered import Feature
 
 _PHASE_NUMBER: Final = {phase: number for number, phase in enumerate(Phase)}
 _NO_YES: Final = ("no", "yes")
+_COUNTS: Final = (1 << SIZE_SHIFT) - 1
 _MOST: Final = tuple({Card.PLUS_TWO: PLUS_TWOS, Card.JOKER: JOKERS, Card.GOLDEN: 1}.get(card, CARDS_PER_COLOUR) for card in CARDS)
 """How many cards of each face there are at most."""
 
@@ -129,25 +130,37 @@ def _in_play(colours: int) -> bytes:
     return bytes(colours >> colour.index & 1 for colour in COLOURS)
 
 
-@lru_cache(maxsize=4096)
+_DIGITS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+
+
 def _pile(pile: int) -> bytes:
-    return bytes(unpack(pile))
+    """The count of each face: four bits each, so a hexadecimal digit."""
+    return f"{pile & _COUNTS:0{len(CARDS)}x}".encode().translate(_DIGITS)[::-1]
 
 
 @lru_cache(maxsize=1024)
 def _rows(rows: tuple[int, ...], free: int) -> bytes:
-    return b"".join([_YES_NO[free >> row & 1] + _pile(pile) for row, pile in enumerate(rows)])
+    return b"".join([_row(free >> row & 1, pile) for row, pile in enumerate(rows)])
 
 
-_YES_NO: Final = (b"\1", b"\0")
+@lru_cache(maxsize=4096)
+def _row(free: int, pile: int) -> bytes:
+    return _TAKEN[free] + _pile(pile)
+
+
+_TAKEN: Final = (b"\1", b"\0")
 """Whether a row was taken, by whether it is still free."""
 
 
 @lru_cache(maxsize=1024)
 def _areas(hands: tuple[int, ...], named: tuple[tuple[Colour, ...], ...], out: int) -> tuple[bytes, ...]:
-    return tuple(
-        [
-            bytes((out >> seat & 1, *unpack(hand), *map(named[seat].count, COLOURS)))
-            for seat, hand in enumerate(hands)
-        ]
-    )
+    return tuple([_area(out >> seat & 1, hand, named[seat]) for seat, hand in enumerate(hands)])
+
+
+@lru_cache(maxsize=4096)
+def _area(out: int, hand: int, named: tuple[Colour, ...]) -> bytes:
+    return _OUT[out] + _pile(hand) + (bytes(map(named.count, COLOURS)) if named else _NONE_NAMED)
+
+
+_OUT: Final = (b"\0", b"\1")
+_NONE_NAMED: Final = bytes(len(COLOURS))

@@ -58,9 +58,9 @@ MORE = {
     f"{GROUND}.simulating": {"concurrent.futures"},
     f"{GROUND}.quarantine": {"concurrent.futures", "types"},
     f"{GROUND}.stepkinds": {"json"},
+    f"{GROUND}.schema": {"json", "types"},
     f"{GROUND}.command.arena": {"multiprocessing"},
     f"{GROUND}.search": {"time"},  # a budget of seconds, and what a move took
-    f"{GROUND}.schema": {"json", "types"},
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""

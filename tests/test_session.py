@@ -221,6 +221,20 @@ def test_every_kind_of_step_has_its_words(name: str) -> None:
     assert all(set(GAP.findall(words)) <= args for words, args in told.items())
 
 
+def test_the_page_lets_the_others_go_on_step_by_step() -> None:
+    """So that it can show each; in the end it is the same game."""
+    whole, steps = (begun("catsle", "3", "", "5", "human,random,random") for _ in range(2))
+    move = texts(whole)[0]
+    assert whole.play(move) == steps.play(move, False) == ""
+    before = steps.count()
+    while steps.advance():
+        before += 1
+        assert steps.count() == before
+        assert not steps.closed()
+    assert steps.sitting.made == whole.sitting.made
+    assert begun("catsle", "3", "", "5").closed()
+
+
 def test_what_cannot_begin_is_said() -> None:
     """Options that do not fit, or are no object; players and rules of taking back that are none."""
     assert session.new("coatl", "9", "", "1") == "$: seats: 2 to 4, not 9"

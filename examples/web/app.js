@@ -6,6 +6,7 @@ import { words } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const started = performance.now();
 const wide = matchMedia("(min-width: 60rem)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Options that suit a person alone: random seats would offer trades for ever. */
 const ALONE = { catan: { trading: false } };
 let python, session, game, now, hurried = false;
@@ -105,29 +106,43 @@ function list() {
 
 function told(step) { return `${step.who === null ? "" : `Seat ${step.who}: `}${words(game, step)}`; }
 
-/** Show the steps from that number on, each as it changed the table, then the table as it is. */
+/** Show the steps from that number on, each as it changed the table, let chance and the others go on, then show the table as it is. */
 async function goOn(since) {
-  const covered = JSON.parse(session.shown(layout())).covered !== null;
-  if (!covered && $("animate").checked && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    document.body.dataset.busy = "yes";
-    hurried = false;
-    for (const frame of JSON.parse(session.frames(since, layout()))) {
-      if (hurried) break;
-      $("turn").textContent = told(frame);
-      await picture.animate(frame);
+  const mine = session, busy = (is) => {
+    document.body.dataset.busy = is ? "yes" : "no";
+    for (const id of ["undo", "resign", "download"]) $(id).disabled = is;
+  };
+  busy(true);
+  hurried = false;
+  let seen = since, rested = performance.now();
+  do {
+    if (!mine.closed() && $("animate").checked && !still.matches && !hurried) {
+      for (const frame of JSON.parse(mine.frames(seen, layout()))) {
+        if (hurried || session !== mine) break;
+        $("turn").textContent = told(frame);
+        await picture.animate(frame);
+      }
+      seen = mine.count();
     }
-    document.body.dataset.busy = "no";
-  }
+    if (performance.now() - rested > 40) { // let the page be seen while others think
+      say("The others think …");
+      await new Promise((resolve) => { setTimeout(resolve); });
+      rested = performance.now();
+    }
+    if (session !== mine) return;
+  } while (mine.advance());
+  busy(false);
   show();
 }
 
 async function play(text) {
   if (document.body.dataset.busy === "yes") return;
   const since = now.steps;
-  const refusal = session.play(text);
+  const refusal = session.play(text, false);
   tell(refusal);
   if (refusal) return;
   $("move").value = "";
+  say("");
   await goOn(since);
   say(now.over ? "The game is over." : "");
 }
@@ -138,8 +153,8 @@ $("setup").addEventListener("submit", (event) => {
   const players = $("players").value && ["human", ...Array(seats - 1).fill($("players").value)].join(",");
   const made = python.get("new")($("game").value, $("seats").value, $("options").value, $("seed").value, players, $("undoing").value);
   if (typeof made === "string") { say(made); return; }
-  session?.destroy();
-  session = made;
+  document.body.dataset.busy = "no";
+  session = made; // the one before may still be asked by what it animates: Python parts with it by itself
   game = $("game").value;
   $("begin").open = false;
   hurried = true;

@@ -89,16 +89,30 @@ class Session:
         """The person who is asked looks, and nobody else."""
         self.sitting.uncover()
 
-    def play(self, text: str) -> str:
-        """Make a typed move; why it was not made in words, or nothing."""
+    def closed(self) -> bool:
+        """Whether the table is covered until somebody looks."""
+        return self.sitting.covered is not None
+
+    def count(self) -> int:
+        """The number of steps so far."""
+        return len(self.sitting.made)
+
+    def play(self, text: str, settle: bool = True) -> str:
+        """Make a typed move; why it was not made in words, or nothing. Chance and the other players go on by themselves, or as
+        the page calls `advance`."""
         try:
             refusal = self.sitting.play(text.strip())
         except (BadText, Denied) as error:
             return str(error)
         if refusal is not None:
             return str(refusal)
-        self.sitting.settle()
+        if settle:
+            self.sitting.settle()
         return ""
+
+    def advance(self) -> bool:
+        """One step of chance or of a seat that no person plays; False where neither is due."""
+        return self.sitting.advance()
 
     def check(self, text: str) -> str:
         """Why a typed move is illegal, in words, or nothing."""

@@ -62,7 +62,7 @@ def test_registered_ids(id_: str) -> None:
     check_env(env.unwrapped, skip_render_check=True)
     name, _, version = id_.removeprefix("tabletop/").partition("-v")
     assert int(version) == load_game(name).RULES
-    assert env.unwrapped.seat == 1  # type: ignore[attr-defined]  # ours
+    assert env.unwrapped.seat == 1
 
 
 def test_a_game_without_numbers_is_not_registered() -> None:
@@ -159,7 +159,7 @@ def test_an_illegal_choice_ends_the_game_or_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"action: one of \[0\], not 6"):
         strict.step(6)
     with pytest.raises(TypeError):
-        strict.step(0.5)  # type: ignore[arg-type]  # what the test is about
+        strict.step(0.5)
     assert (strict._seen() == observation).all()
     strict.step(0)
 

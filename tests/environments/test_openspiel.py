@@ -219,7 +219,7 @@ def test_a_deal_is_read_in_digits_of_sixty_four() -> None:
         state.apply_action(outcomes[-1][0])
         nodes += 1
     assert 64 ** (nodes - 1) < event.total <= 64**nodes
-    assert state.moment.past.step == event.at(event.total - 1)  # type: ignore[attr-defined]  # beyond the contract
+    assert state.moment.past.step == event.at(event.total - 1)
 
 
 @pytest.mark.parametrize("case", CASES)
