@@ -189,10 +189,8 @@ class Memory:
         if isinstance(step, (Fulfil, Extend)) and step.number >= 0 and mat.hand:
             return self._with_hand(seat, add(_BLANKS[mat.hand.bit_count() - 1], step.number, CARD_SORTS))
         if isinstance(step, Pass) and mat.hand:
-            idle = CARD_BITS & ~useful_cards(mat, state.frame.open_ends)
-            if not idle:
-                no_world(step, "Whatever it holds, the seat can act (R10.4).")
-            return self._with_hand(seat, gather([singles(idle)[0]] * mat.hand.bit_count(), CARD_SORTS))
+            idle = singles(CARD_BITS & ~useful_cards(mat, state.frame.open_ends)) or [_BLANK]
+            return self._with_hand(seat, gather([idle[0]] * mat.hand.bit_count(), CARD_SORTS))
         if isinstance(step, Temple) and isinstance(state.phase, Completing) and step.number not in state.piles.tops:
             return self._with_temple_in(seat, step.number)
         return self
