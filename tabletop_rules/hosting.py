@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from random import Random
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -27,11 +27,15 @@ from tabletop_rules.game import ErasedGame, Hidden, Seat, View
 from tabletop_rules.reading import redact_record
 from tabletop_rules.records import Ended, Record, RedactedRecord, Result, Scalar, against_ended
 
+if TYPE_CHECKING:
+    from tabletop_rules.observing.observer import Observer
+
 HUMAN: Final = "human"
 RANDOM: Final = "random"
 PLAYERS: Final = (HUMAN, RANDOM)
-Opponent: TypeAlias = Callable[[View[object, object, object], Random], object]
-"""Chooses one of the moves of a view, with the luck of the step."""
+Opponent: TypeAlias = Callable[[Any, Random], object]
+"""Chooses one of the moves of a view, with the luck of the step. One with a true attribute `observes` (those of
+`tabletop_rules.search`) is given the observer of its seat in place of the view."""
 
 
 def at_random(view: View[object, object, object], rng: Random) -> object:
@@ -130,6 +134,8 @@ class Sitting:
         """Whether the game hides anything from a seat."""
         self.passes = self.hides and len(self.people) > 1
         """Whether the place is passed on from hand to hand, with the others looking away."""
+        self._watching: dict[Seat | None, tuple[int, Observer[Any, Any, Any, Any, Any, Any, Any]]] = {}
+        """Observers, each with the number of steps that it has seen."""
         self._looking: Seat | None = None
         """The person before whom the table lies open."""
         self.whole_record()  # refuses what no record can hold
@@ -219,7 +225,9 @@ class Sitting:
         elif seat is None or seat in self.people:
             return False
         else:
-            step = self.opponents[self.players[seat]](game.view(state, seat), self._luck())
+            opponent = self.opponents[self.players[seat]]
+            seen = self.observer(seat) if getattr(opponent, "observes", False) else game.view(state, seat)
+            step = opponent(seen, self._luck())
         self.made.append(Made(step, game.apply(state, step), False))
         return True
 
@@ -227,6 +235,20 @@ class Sitting:
         """Let chance and the random seats go on until a person is asked or the game is over."""
         while self.advance():
             pass
+
+    def observer(self, seat: Seat | None) -> Observer[Any, Any, Any, Any, Any, Any, Any]:
+        """What a seat (None: a spectator) knows after all that it saw of the game so far. For the host: whose observer may be
+        shown to whom is its business.
+
+        Raises: ValueError for a seat outside the game.
+        """
+        from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where somebody asks for one
+
+        count, observer = self._watching.get(seat) or (0, Observer(self.game, self.options, seat))
+        for index in range(count, len(self.made)):
+            observer = observer.watch(self.before(index), self.made[index].step, self.made[index].state)
+        self._watching[seat] = len(self.made), observer
+        return observer
 
     def _luck(self) -> Random:
         return Random(f"{self.seed}/{len(self.made)}")
@@ -290,6 +312,7 @@ class Sitting:
             if reason is not None:
                 raise Denied(f"{reason}; only an agreement to undo freely takes it back (undo: own).")
         del self.made[last:]
+        self._watching.clear()
         self._clock = tuple(pair for pair in self._clock if pair[0] < last)
         self._comment = tuple(pair for pair in self._comment if pair[0] < last)
 

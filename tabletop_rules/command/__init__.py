@@ -1,4 +1,5 @@
-"""The `tabletop` command: verify and show records, play and simulate games, count game trees, import logs, list the games.
+"""The `tabletop` command: verify and show records, play and simulate games, let opponents play, count game trees,
+import logs, list the games.
 
 Decides how things are said on a terminal; what is true is asked of the referee and the games. One module a subcommand; the parser
 is put together from them. Rich draws tables and progress bars where it is installed (the `cli` extra); without it the same facts
@@ -12,11 +13,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tabletop_rules.command import games, importing, perft, play, schema, show, simulate, verify
+from tabletop_rules.command import arena, games, importing, perft, play, schema, show, simulate, verify
 from tabletop_rules.command.arguments import GOOD, UNREADABLE, UsageError
 from tabletop_rules.version import __version__
 
-_SUBCOMMANDS = (verify, show, play, simulate, perft, importing, schema, games)
+_SUBCOMMANDS = (verify, show, play, simulate, arena, perft, importing, schema, games)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

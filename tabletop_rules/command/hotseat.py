@@ -1,4 +1,4 @@
-"""A game played in the terminal: people take turns at one keyboard, other seats play at random, chance is sampled from a seed.
+"""A game played in the terminal: people take turns at one keyboard, others play by themselves, chance is sampled from a seed.
 
 Decides how a person is asked and answered, and how the game is kept; luck, covered hands and taking back are those of any table
 (`tabletop_rules.hosting`), and what is legal, seen and drawn is the game's business. Whatever ends the play, the game is saved or
@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from string import ascii_lowercase
 from typing import Final, TextIO
 
@@ -21,13 +22,19 @@ from tabletop_rules.errors import BadText, Refusal
 from tabletop_rules.game import Seat
 from tabletop_rules.hosting import HUMAN, PLAYERS, Denied, Sitting
 from tabletop_rules.jsontext import to_json
+from tabletop_rules.search.opponents import KINDS, STRENGTH, hints
 
 _SHOWN_STEPS: Final = 12
+_HINTS: Final = 5
+"""So many moves are told by a hint."""
+WHO: Final = (*PLAYERS, *KINDS)
+"""Who may play a seat."""
 _HELP: Final = """\
 The letter before a move makes it; a move can also be typed, as it stands in the list.
 ?          explains the last refusal, else shows this
 ? MOVE     tells whether the move is legal, and if not, by which rule
 undo       takes back the last move that a person made, with all that followed, as far as --undo lets people do so
+hint       tells which moves search thinks best, and how it expects the game to end after each
 log        what happened so far, as far as this seat saw it
 show       draws the table again
 record     prints the record of the game so far, as far as this seat saw it
@@ -39,7 +46,7 @@ quit       stops; the game is saved, or its whole record printed, every hand wit
 def saved_players(kept: object, seats: int) -> tuple[str, ...]:
     """Who played a saved game; people where its record does not tell."""
     players = tuple(kept.split(",")) if isinstance(kept, str) else ()
-    return players if len(players) == seats and set(players) <= set(PLAYERS) else (HUMAN,) * seats
+    return players if len(players) == seats and set(players) <= set(WHO) else (HUMAN,) * seats
 
 
 def letters(index: int) -> str:
@@ -68,11 +75,12 @@ class _Quit(Exception):
 class HotSeat:
     """A game at one keyboard: the sitting, where it is saved, and the terminal."""
 
-    def __init__(self, sitting: Sitting, *, save: Path | None, terminal: Terminal) -> None:
+    def __init__(self, sitting: Sitting, *, save: Path | None, terminal: Terminal, strength: int = STRENGTH) -> None:
         self.sitting = sitting
         self.game = sitting.game
         self.save = save
         self.terminal = terminal
+        self.strength = strength
         self._shown: Seat | None = None
         """The person who is being asked."""
         self._stale = True
@@ -149,6 +157,8 @@ class HotSeat:
             self._explain(rest.strip())
         elif words == "undo":
             self._undo()
+        elif words == "hint":
+            self._hint(seat)
         elif words == "log":
             self.terminal.say("\n".join(sitting.log()) or "Nothing yet.")
         elif words == "show":
@@ -232,6 +242,19 @@ class HotSeat:
         self.terminal.say(f"rule {refusal.rule} of docs/rules/{self.game.NAME}.md, code {refusal.code}")
         for name, value in refusal.details:
             self.terminal.say(f"  {name}: {', '.join(map(str, value)) if isinstance(value, tuple) else value}")
+
+    def _hint(self, seat: Seat | None) -> None:
+        """What search thinks of the moves, from all that the seat saw."""
+        sitting = self.sitting
+        rng = Random(f"{sitting.seed}/{len(sitting.made)}/hint")
+        found = hints(self.game, sitting.observer(seat), rng, self.strength)
+        if len(found) == 1:
+            self.terminal.say(f"{self.game.format_step(found[0].move)} is the only move.")
+            return
+        for choice in [choice for choice in found if choice.visits][:_HINTS]:
+            tried = f"{choice.visits} of {self.strength} tries"
+            self.terminal.say(f"{self.game.format_step(choice.move):24} {choice.worth:4.0%}  ({tried})")
+        self.terminal.say("0 % is lost, 100 % is won, by what this seat has seen.")
 
     def _undo(self) -> None:
         try:

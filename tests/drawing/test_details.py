@@ -157,14 +157,19 @@ def test_cities_awards_and_an_offer_are_shown() -> None:
     )
     line, drawn = said(value)
     assert line == "Seat 0 offers a trade"
-    assert ">0C<" in drawn
+    assert 'data-name="offer/seat-3"' in drawn
+    assert "city of seat 0" in drawn
+    assert ">0C<" not in drawn
     for width in (50, 80):
         words = " ".join(text_of(value, width=width).split())
-        for part in ("Seat 0 gives 2wool for ore", "seat 1 accepts", "seat 2 declines", "seat 3 would give ore for 2wool"):
+        for part in ("Seat 0 gives 2wool for ore", "seat-1 accepts", "seat-2 declines", "seat-3 would give ore for 2wool"):
             assert part in words
         assert "longest road" in words
         assert "largest army" in words
     assert "C0" in text_of(value)
+    everybody = attrs.evolve(value.table.offer, answers=(None, answers[1], answers[1], answers[1]))
+    assert "offer/accept" not in svg_of(with_table(value, offer=everybody))
+    assert "offer/accept" in svg_of(with_table(value, offer=attrs.evolve(everybody, answers=(None, None, *answers[2:]))))
     assert f"cities of 0  {city.cities[0]}" in text_of(value, width=50)
 
 
@@ -183,7 +188,7 @@ def test_cards_in_hand_and_those_bought_now() -> None:
     value = attrs.evolve(position, privates=(private, position.privates[1]))
     assert "2 × knight, victory-point (bought now: knight)" in text_of(value)
     assert "(1 hidden)" in text_of(value)
-    assert "bought now: knight" in svg_of(value)
+    assert "Bought now: knight" in svg_of(value)
 
 
 # CATsle Builders
