@@ -51,7 +51,8 @@ def written(folder: Path, lines: list[str], size: int) -> list[Path]:
 
 def cpu(client: Any) -> float:
     """The CPU seconds of this process (with the scheduler, which is in it) and of the workers so far."""
-    return time.process_time() + sum(client.run(time.process_time).values())
+    of_workers: dict[str, float] = client.run(time.process_time)
+    return time.process_time() + sum(of_workers.values())
 
 
 def spread(workers: int, folder: str) -> Any:

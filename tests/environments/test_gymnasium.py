@@ -159,7 +159,7 @@ def test_an_illegal_choice_ends_the_game_or_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"action: one of \[0\], not 6"):
         strict.step(6)
     with pytest.raises(TypeError):
-        strict.step(0.5)  # type: ignore[arg-type]  # what the test is about
+        strict.step(0.5)
     assert (strict._seen() == observation).all()
     strict.step(0)
 
