@@ -109,9 +109,9 @@ def chart(sheet: Sheet, table: Table) -> None:
             grid.put(line, column, str(owner) * (1 if stroke == "|" else 3), SEATS[owner])
     for vertex in topology.crossings:
         grid.put(*grid.at(vertex.point), str(vertex)[-1], DIM)
-    for place, point in _sea(topology):
+    for sea, point in _sea(topology):
         line, column = grid.at(point)
-        grid.put(line + _beside(topology, place), column, f"{place[0]},{place[1]}", DIM)
+        grid.put(line + _beside(topology, sea), column, f"{sea[0]},{sea[1]}", DIM)
     for harbour in table.board.harbours or ():
         line, column = grid.middle(harbour.edge)
         inland = grid.at(topology.hexes_at(harbour.edge)[0].centre)

@@ -200,7 +200,7 @@ def _before(seat: Seat, pieces: Pieces, private: Private | None) -> dict[str, di
         f"{mine}/played": _named(CARDS, pieces.played),
     }
     for piece, places in built.items():
-        found |= {str(place): {f"{mine}/{piece}": 1} for place in places}  # type: ignore[attr-defined]  # three kinds of places
+        found |= {str(place): {f"{mine}/{piece}": 1} for place in places}
     return found
 
 

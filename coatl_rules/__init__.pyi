@@ -20,7 +20,13 @@ from coatl_rules.facts import (
     things as things,
 )
 from coatl_rules.guesses import determinize as determinize
+from coatl_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
 from coatl_rules.legality import legal_moves as legal_moves
+from coatl_rules.memory import remember as remember
 from coatl_rules.model import (
     After as After,
     Ending as Ending,
@@ -30,6 +36,12 @@ from coatl_rules.model import (
 from coatl_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
+)
+from coatl_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
 )
 from coatl_rules.options import (
     RULES as RULES,

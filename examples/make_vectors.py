@@ -107,7 +107,8 @@ def all_options(name: str) -> Iterator[Any]:
 
 def walk(game: Any, options: Any, rng: Random) -> list[tuple[Any, Any]]:
     """The states and steps of a random game."""
-    found, state = [], game.new_game(options)
+    found: list[tuple[Any, Any]] = []
+    state = game.new_game(options)
     while not game.is_over(state) and len(found) < LONGEST:
         event = game.chance(state)
         step = event.sample(rng) if event is not None else rng.choice(game.legal_moves(state))

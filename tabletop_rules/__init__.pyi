@@ -62,6 +62,20 @@ from tabletop_rules.jsontext import (
     to_json as to_json,
 )
 from tabletop_rules.many import verify_many as verify_many
+from tabletop_rules.memory import (
+    Holding as Holding,
+    Memory as Memory,
+    no_world as no_world,
+)
+from tabletop_rules.numbered import (
+    Feature as Feature,
+    Numbered as Numbered,
+    Unranked as Unranked,
+    outcome_at as outcome_at,
+    require_numbered as require_numbered,
+)
+from tabletop_rules.observing.blinded import verify_redacted as verify_redacted
+from tabletop_rules.observing.observer import Observer as Observer
 from tabletop_rules.playing import (
     Perft as Perft,
     Played as Played,

@@ -106,15 +106,15 @@ class _Writer:
             moves=_list(_TEXT),
             moves_data=_list(_ref("Step")),
         )
-        rules = {"enum": sorted({game.RULES, *older_rules(game)})}
-        meta = {"type": "object", "additionalProperties": _SCALAR}
+        rules: Schema = {"enum": sorted({game.RULES, *older_rules(game)})}
+        meta: Schema = {"type": "object", "additionalProperties": _SCALAR}
         note = partial(_pair, {"type": "integer", "minimum": 0})
-        late = {"clock": _list(note({"type": "number"})), "comment": _list(note(_TEXT))}
+        late: dict[str, Schema] = {"clock": _list(note({"type": "number"})), "comment": _list(note(_TEXT))}
         common: dict[str, Schema] = {"game": {"const": game.NAME}, "rules": rules, "options": _ref("Options")}
-        schema = {"enum": [SCHEMA, SCHEMA_ENDED]}
-        self.defs["Record"] = self._fields(Record, first={"schema": schema}, meta=meta, **common, **late)
+        schema: Schema = {"enum": [SCHEMA, SCHEMA_ENDED]}
+        self.defs["Record"] = self._fields(Record, {"schema": schema}, **common, **late, meta=meta)
         del late["comment"]
-        self.defs["RedactedRecord"] = self._fields(RedactedRecord, **common, **late)
+        self.defs["RedactedRecord"] = self._fields(RedactedRecord, None, **common, **late)
         self.defs["Report"] = self._fields(Report, game={"enum": [game.NAME, None]}, position=_or_null(_ref("Position")))
 
     def of(self, hint: Any) -> Schema:
@@ -147,7 +147,7 @@ class _Writer:
             self.defs[cls.__name__] = self._fields(cls)
         return _ref(cls.__name__)
 
-    def _fields(self, cls: type, first: Mapping[str, Schema] | None = None, **known: Schema) -> Schema:
+    def _fields(self, cls: type, first: Mapping[str, Schema] | None = None, /, **known: Schema) -> Schema:
         """An object with the fields of the class; those with a default may be missing."""
         hints = {field.name: field for field in attrs.fields(attrs.resolve_types(cls)) if field.init}
         optional = [name for name, field in hints.items() if field.default is not attrs.NOTHING]

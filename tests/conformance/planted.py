@@ -45,6 +45,7 @@ def plants(adapter: AnyAdapter) -> tuple[Plant, ...]:
         _symmetries,
         _borders,
         _facts,
+        _numbering,
     )
     return (*(plant for make in made for plant in make(adapter)), *adapter.plants)
 
@@ -509,6 +510,14 @@ def _chance(adapter: AnyAdapter) -> Iterator[Plant]:
     yield event("every outcome of the right kind has weight", weighs, kinder)
     yield event("samples are always the first outcome", frequent, first)
     yield event("samples prefer one of two", frequent, twice)
+    numbered = "test_every_number_below_the_total_is_an_outcome"
+
+    def shifted(due: Any) -> dict[str, Any]:
+        return {"at": lambda number: due.at(max(number - 1, 0) if number < due.total else number)}
+
+    yield event("numbered outcomes are off by one", numbered, shifted)
+    yield event("a numbered outcome is of another kind", numbered, lambda due: {"at": lambda number: "heads"})
+    yield event("any number is an outcome", numbered, lambda due: {"at": lambda number: due.at(number % due.total)})
     foreign = "test_samples_can_happen"
     yield event("samples are of another kind", foreign, lambda due: {"sample": lambda rng: "heads"})
 
@@ -736,3 +745,53 @@ def _facts(adapter: AnyAdapter) -> Iterator[Plant]:
         yield Plant("changes tell the step", 14, changes(lambda found, _, step: (*found, Gone(repr(step), "x", 1))), secret)
         shows = _replaced(adapter, "redact", lambda right: lambda state, step, seat: step)
         yield Plant("facts of hidden steps are those of open ones", 14, shows, secret)
+# 15. Numbers
+
+
+def _numbering(adapter: AnyAdapter) -> Iterator[Plant]:
+    game = adapter.game
+    if not hasattr(game, "choices"):
+        return
+    named, leads = "test_choices_and_features_are_named", "test_the_paths_of_moves_lead_to_one_move_each"
+    bytes_, knows = "test_an_observation_has_a_byte_for_each_feature", "test_an_observation_tells_only_what_its_seat_may_know"
+    differ = "test_different_views_are_different_observations"
+
+    def paths(name: str, wrong: Callable[[tuple[int, ...], Any], tuple[int, ...]]) -> Plant:
+        def make(right: Function) -> Function:
+            return lambda options, seat, move: wrong(right(options, seat, move), move)
+
+        return Plant(name, 15, _replaced(adapter, "path", make), leads)
+
+    def observations(name: str, test: str, wrong: Callable[[bytes, Any, int], bytes]) -> Plant:
+        def make(right: Function) -> Function:
+            return lambda state, seat: wrong(right(state, seat), state, seat)
+
+        return Plant(name, 15, _replaced(adapter, "observe", make), test)
+
+    def strangers(right: Function) -> Function:
+        return lambda state, seat: right(state, seat if seat in adapter.seats(state) else 0)
+
+    def more(observation: bytes, state: Any, seat: int) -> bytes:
+        names = crc32(repr(game.position(state).privates).encode()) % 2 if not adapter.hides_nothing else random.getrandbits(1)
+        return bytes([names]) + observation[1:]
+
+    twice = _replaced(adapter, "choices", lambda right: lambda options: (*right(options), right(options)[0]))
+    nameless = _replaced(adapter, "features", lambda right: lambda options: (*right(options)[1:], right(options)[-1]))
+    few = _replaced(adapter, "choices", lambda right: lambda options: right(options)[:1])
+    yield Plant("two choices have one name", 15, twice, named)
+    yield Plant("two features have one name", 15, nameless, named)
+    yield Plant("paths lead beyond the choices", 15, few, leads)
+    yield paths("two moves have one path", lambda path, move: (path[0] // 2, *path[1:]))
+    yield paths("a path is empty", lambda path, move: () if _odd(move) else path)
+    yield paths("a path begins another one", lambda path, move: (0, *path) if _odd(move) else (0,))
+    yield observations("an observation lacks a byte", bytes_, lambda observation, state, seat: observation[1:])
+    yield observations("a byte is none of its values", bytes_, lambda observation, state, seat: b"\xff" + observation[1:])
+    yield Plant("strangers observe too", 15, _replaced(adapter, "observe", strangers), bytes_)
+    yield observations("an observation tells what it may not", knows, more)
+    yield observations(
+        "every other byte is left out", differ, lambda observation, state, seat: bytes(b * (i % 2) for i, b in enumerate(observation))
+    )
+    yield observations("counts stop at one", differ, lambda observation, state, seat: bytes(min(byte, 1) for byte in observation))
+    yield observations(
+        "only the last bytes tell anything", differ, lambda observation, state, seat: observation[-8:].rjust(len(observation))
+    )

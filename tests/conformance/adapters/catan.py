@@ -74,7 +74,9 @@ from catan_rules.refusals import CODES
 from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX, LARGE
 from tabletop_rules import BadPosition
 from tests.catan import naive
+from tests.catan.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 from tests.strategies import Bias, Walk, cut, play
 
 RESOURCES, CARDS = tuple(Resource), tuple(Card)
@@ -826,6 +828,7 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
         ("longest roads", longest_roads),
         ("production", productions),
         ("building places", building_places),
+        ("observations", both_readings(catan, observed)),
     ),
     codes=CODES,
     corners=corners,

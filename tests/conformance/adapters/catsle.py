@@ -30,7 +30,9 @@ from catsle_rules import (
 )
 from catsle_rules.refusals import CODES
 from tests.catsle import making, naive
+from tests.catsle.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 
 FEW = (
     Options(3, rounds=1, removed=Colour.GREY, start_seat=1, tie_break="columns"),
@@ -405,7 +407,13 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     resample_step=resample_step,
     worlds=worlds,
     symmetries=(Symmetry("colours", draw_colours), Symmetry("seats", draw_seats), Symmetry("columns", draw_columns)),
-    second_opinions=(("tricks", tricks_twice), ("plays", plays_twice), ("boards", boards_twice), ("takers", takers_twice)),
+    second_opinions=(
+        ("tricks", tricks_twice),
+        ("plays", plays_twice),
+        ("boards", boards_twice),
+        ("takers", takers_twice),
+        ("observations", both_readings(catsle, observed)),
+    ),
     codes=CODES,
     lying=lying,
     is_piece=frozenset(["card", *map(str, DECK)]).__contains__,

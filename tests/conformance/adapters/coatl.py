@@ -41,8 +41,10 @@ from coatl_rules.positions import holding
 from coatl_rules.refusals import CODES
 from coatl_rules.steps import PIECES_OF, READY_STEPS, SORTS
 from tests.coatl import naive
+from tests.coatl.observed import observed
 from tests.coatl.steps import any_step
 from tests.conformance.adapter import Adapter, Plant
+from tests.conformance.observed import both_readings
 
 FEW = (
     Options(2, promo=True),
@@ -430,7 +432,12 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     resample_step=resample_step,
     worlds=worlds,
     no_symmetry="patterns and temples name colours, and seats differ by what they are dealt and by the order of the last turns",
-    second_opinions=(("prophecies", prophecies_twice), ("temples", temples_twice), ("cards of the hands", hands_twice)),
+    second_opinions=(
+        ("prophecies", prophecies_twice),
+        ("temples", temples_twice),
+        ("cards of the hands", hands_twice),
+        ("observations", both_readings(coatl, observed)),
+    ),
     codes=CODES,
     unreached={"deck-empty": "coatl/test_turns.py"},
     universe={str: (*PROPHECY_IDS[::3], "P01", "P44", *TEMPLE_IDS[::2], "deck")},

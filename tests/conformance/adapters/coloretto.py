@@ -33,7 +33,9 @@ from coloretto_rules import (
 from coloretto_rules.pieces import unpack
 from coloretto_rules.refusals import CODES
 from tests.coloretto import naive
+from tests.coloretto.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 from tests.strategies import Bias, Walk, cut, play
 
 CARDS, COLOURS = tuple(Card), tuple(Colour)
@@ -341,7 +343,11 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     recount=recount,
     hides_nothing=True,
     symmetries=(Symmetry("colours", draw_colours), Symmetry("seats", draw_seats), Symmetry("rows", draw_rows)),
-    second_opinions=(("best scores", best_scores), ("best declarations", best_declarations)),
+    second_opinions=(
+        ("best scores", best_scores),
+        ("best declarations", best_declarations),
+        ("observations", both_readings(coloretto, observed)),
+    ),
     codes=CODES,
     corners=corners,
     lying=lying,
