@@ -245,15 +245,17 @@ class Memory:
         expected: Hidden
         if isinstance(phase, Keeping) and shown.seat is not None and 0 <= shown.seat < deck and phase.waiting >> shown.seat & 1:
             owner = shown.seat
-            expected = Hidden("keep", owner, KEPT)
-            step = Keep(owner, (PROPHECY_IDS[_BLANK],) * KEPT)
-            for _ in range(state.mats[owner].hand.bit_count() - KEPT):
+            kept = min(max(shown.count, state.frame.fewest), KEPT)
+            expected = Hidden("keep", owner, kept)
+            step = Keep(owner, (PROPHECY_IDS[_BLANK],) * kept)
+            for _ in range(state.mats[owner].hand.bit_count() - kept):
                 cards = cards.moved(owner, deck + 1)
         elif isinstance(phase, DealingProphecies):
             owner = phase.seat
-            expected = Hidden("prophecies", owner, dealt_to(owner))
-            step = PropheciesDealt(owner, (PROPHECY_IDS[_BLANK],) * dealt_to(owner))
-            for _ in range(dealt_to(owner)):
+            dealt = dealt_to(state.frame.place(owner))
+            expected = Hidden("prophecies", owner, dealt)
+            step = PropheciesDealt(owner, (PROPHECY_IDS[_BLANK],) * dealt)
+            for _ in range(dealt):
                 cards = cards.moved(deck, owner)
         elif isinstance(phase, DealingTemple):
             owner = phase.seat

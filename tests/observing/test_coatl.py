@@ -96,7 +96,7 @@ def physical(game: Any, state: State, move: Any, seat: int | None) -> Fraction:
         return Fraction(hand[move.number], sum(hand))
     hand = counts(state.mats[move.seat].hand, CARD_SORTS)
     kept = counts(gather([PROPHECY_NUMBER[card] for card in move.cards], CARD_SORTS), CARD_SORTS)
-    return Fraction(prod(map(comb, hand, kept)), comb(sum(hand), 3))
+    return Fraction(prod(map(comb, hand, kept)), comb(sum(hand), sum(kept)))
 
 
 @pytest.fixture
