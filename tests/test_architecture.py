@@ -40,11 +40,11 @@ MORE = {
     "catan_rules.jsettlers": {"io", "zlib"},  # unpacks the bytes of a log that it is given
     f"{GROUND}.__main__": {"sys"},
     f"{GROUND}.drawing.canvas": {"contextlib"},
-    f"{GROUND}.sources": {"codecs", "gzip", "io", "pathlib", "sys", "zlib"},
+    f"{GROUND}.sources": {"codecs", "gzip", "io", "os", "pathlib", "stat", "sys", "zlib"},
     f"{GROUND}.command.verify": {"csv"},
     f"{GROUND}.command.simulate": {"gzip"},
     f"{GROUND}.command.workers": {"importlib", "types"},
-    f"{GROUND}.cluster": {"concurrent.futures", "contextlib", "distributed", "hashlib", "os", "pathlib", "pyarrow", "time"},
+    f"{GROUND}.cluster": {"concurrent.futures", "contextlib", "distributed", "hashlib", "os", "pathlib", "pyarrow", "re", "time"},
     f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
     f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
     f"{GROUND}.command.screen": {"rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},

@@ -247,11 +247,13 @@ def toy_view() -> View[toy.Table, toy.Private, toy.Move]:
     return toy.view(toy.new_game(toy.Options(2)), 0)
 
 
-def test_a_game_without_a_drawing(toy_view: View[toy.Table, toy.Private, toy.Move]) -> None:
+def test_a_game_without_a_drawing(toy_view: View[toy.Table, toy.Private, toy.Move], monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told, and notebooks show the value as they can."""
     with pytest.raises(ValueError, match="no drawing is called 'toy'; there are: catan, catsle, coatl, coloretto"):
         svg_of(toy_view)
     assert toy_view._repr_svg_() is None
+    monkeypatch.setitem(plugins.registered[plugins.GAMES], "toy", toy)
+    assert plugins.notebook_state_svg(toy.new_game(toy.Options(2)), "toy") is None
 
 
 def test_a_drawing_can_be_registered(toy_view: View[toy.Table, toy.Private, toy.Move], monkeypatch: pytest.MonkeyPatch) -> None:
