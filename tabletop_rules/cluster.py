@@ -44,6 +44,26 @@ class NoWorkers(TimeoutError):
     """For a while there was no process that could have worked."""
 
 
+def client_of(address: str, *, patience: float = 60) -> Client:
+    """A client of the scheduler at that address, which has a worker.
+
+    Raises: NoWorkers where for `patience` seconds no worker was there; OSError or ValueError where no scheduler answers.
+    """
+    client = Client(address, timeout=f"{patience}s", set_as_default=False)
+    try:
+        client.wait_for_workers(1, timeout=patience)
+    except TimeoutError:
+        client.close()
+        raise NoWorkers(f"no worker was there for {patience:g} seconds") from None
+    return client
+
+
+def executor_of(client: Client) -> Executor:
+    """The client as an executor for `verify_many` and `simulate`; every piece of work is one of its own (`pure=False`)."""
+    executor: Executor = client.get_executor(pure=False)
+    return executor
+
+
 @attrs.frozen
 class Judged:
     """What came of judging files: how many there were, how many of them had been judged before, and how many records had which
@@ -127,7 +147,7 @@ def judge_files_here(
 
 def _done(client: Client, running: list[Future], seen: float, patience: float) -> tuple[list[Future], float]:
     """What is done by now, and when a worker was last seen. Raises: NoWorkers."""
-    with suppress(TimeoutError):
+    with client.as_current(), suppress(TimeoutError):
         wait(running, timeout=1, return_when="FIRST_COMPLETED")
     now = time.monotonic()
     if client.nthreads():

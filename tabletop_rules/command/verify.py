@@ -11,9 +11,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from tabletop_rules.command.arguments import BAD, GOOD, UNREADABLE, Subcommands, UsageError, positive, seconds
+from tabletop_rules.command.arguments import BAD, GOOD, UNREADABLE, Subcommands, UsageError, positive
 from tabletop_rules.command.screen import Screen
-from tabletop_rules.command.workers import add_workers, client_of, executor_of
+from tabletop_rules.command.workers import add_workers, client_of, executor_of, the_cluster
 from tabletop_rules.jsontext import to_json
 from tabletop_rules.many import verify_many
 from tabletop_rules.reports import Report, Status
@@ -35,8 +35,6 @@ def add(commands: Subcommands) -> None:
     parts = "write the verdicts as Parquet in this folder instead, a part for each file; whole parts are kept and not made again"
     command.add_argument("--parquet", metavar="DIR", help=parts)
     add_workers(command, "judge")
-    patience = "with --parquet and --scheduler: give up when no worker was there for so long (default 60)"
-    command.add_argument("--patience", type=seconds, default=60, metavar="SECONDS", help=patience)
     words = "records that go to a process at a time (default 16)"
     command.add_argument("--chunk", type=positive, default=16, metavar="N", help=words)
     command.set_defaults(run=_verify)
@@ -143,10 +141,7 @@ def _verify_files(options: argparse.Namespace) -> int:
             raise UsageError(f"--{name.replace('_', '-')}: not with --parquet, which has every verdict")
     if "-" in options.paths:
         raise UsageError("--parquet: standard input is no file")
-    try:
-        from tabletop_rules import cluster  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise UsageError(f"--parquet needs the extra 'cluster' ({error})") from None
+    cluster = the_cluster("--parquet")
     names = list(files(options.paths))
     with ExitStack() as stack:
         advance = stack.enter_context(Screen().progress("judging files", len(names)))
@@ -155,7 +150,7 @@ def _verify_files(options: argparse.Namespace) -> int:
                 executor = stack.enter_context(executor_of(options))
                 judged = cluster.judge_files_here(names, options.parquet, executor, progress=advance)
             else:
-                client = stack.enter_context(client_of(options))
+                client = stack.enter_context(client_of(options, cluster))
                 judged = cluster.judge_files(client, names, options.parquet, patience=options.patience, progress=advance)
         except cluster.NoWorkers as error:
             raise UsageError(error) from None

@@ -9,12 +9,10 @@ import argparse
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from importlib import import_module
+from types import ModuleType
 
-from tabletop_rules.command.arguments import UsageError, positive
-
-if TYPE_CHECKING:
-    from distributed import Client
+from tabletop_rules.command.arguments import UsageError, positive, seconds
 
 _MOST_JOBS = 61
 """No system refuses so many processes."""
@@ -26,14 +24,17 @@ def add_workers(command: argparse.ArgumentParser, verb: str) -> None:
     who.add_argument("--jobs", type=positive, default=1, metavar="N", help=f"processes to {verb} with (default 1)")
     words = f"{verb} with the workers of this Dask scheduler (extra 'cluster'), such as tcp://host:8786"
     who.add_argument("--scheduler", metavar="ADDRESS", help=words)
+    words = "with --scheduler: give up when no worker was there for so long (default 60)"
+    command.add_argument("--patience", type=seconds, default=60, metavar="SECONDS", help=words)
 
 
 @contextmanager
 def executor_of(options: argparse.Namespace) -> Iterator[Executor | None]:
     """The executor that the command line asks for; None for this process."""
     if options.scheduler is not None:
-        with client_of(options) as client:
-            yield client.get_executor(pure=False)
+        cluster = the_cluster("--scheduler")
+        with client_of(options, cluster) as client:
+            yield cluster.executor_of(client)
     elif options.jobs > 1:
         with ProcessPoolExecutor(min(options.jobs, _MOST_JOBS)) as pool:
             yield pool
@@ -41,24 +42,20 @@ def executor_of(options: argparse.Namespace) -> Iterator[Executor | None]:
         yield None
 
 
-@contextmanager
-def client_of(options: argparse.Namespace) -> Iterator[Client]:
-    """A client of the scheduler that has workers.
-
-    Raises: UsageError where the extra is not installed, and where there is no scheduler or no worker within the patience.
-    """
+def the_cluster(flag: str) -> ModuleType:
+    """The room that stands on the extra `cluster`. Raises: UsageError where that is not installed."""
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra
+        return import_module("tabletop_rules.cluster")
     except ImportError as error:
-        raise UsageError(f"--scheduler needs the extra 'cluster' ({error})") from None
-    patience = getattr(options, "patience", 60)
+        raise UsageError(f"{flag} needs the extra 'cluster' ({error})") from None
+
+
+@contextmanager
+def client_of(options: argparse.Namespace, cluster: ModuleType) -> Iterator[object]:
+    """A client of the scheduler that has workers. Raises: UsageError where there is no scheduler, or no worker in time."""
     try:
-        client = Client(options.scheduler, timeout=f"{patience}s", set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"--scheduler {options.scheduler}: no scheduler answers: {str(error)[:200]}") from None
+        client = cluster.client_of(options.scheduler, patience=options.patience)
+    except (OSError, ValueError) as error:  # a time that is out is an OSError too
+        raise UsageError(f"--scheduler {options.scheduler}: {str(error)[:200]}") from None
     with client:
-        try:
-            client.wait_for_workers(1, timeout=patience)
-        except TimeoutError:
-            raise UsageError(f"--scheduler {options.scheduler}: no worker was there for {patience:g} seconds") from None
         yield client

@@ -50,7 +50,7 @@ def test_a_game_with_each_corner_between_turns_beside_the_naive_game(corner: str
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("block", range(5))
+@pytest.mark.parametrize("block", range(3))
 def test_a_hundred_games_beside_the_naive_game(block: int) -> None:
     """Twenty each, to ten points as well, and as many from the midst on."""
     first = 20 * (block + 1)

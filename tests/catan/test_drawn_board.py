@@ -564,3 +564,35 @@ def test_six_random_players_play_on_a_drawn_board(capsys: pytest.CaptureFixture[
     assert out.count("chance: =terrain ") == 2
     half = len(out) // 2
     assert out[:half] == out[half:]
+
+
+def test_what_a_board_cannot_be_asked() -> None:
+    """R2.1, R6: production needs a whole board, and places that it has; numbers are a list."""
+    board, corner = beginner_board(), catan.vertex("0,0N")
+    only_tiles = Board(board.terrain, None, None)
+    for asked in ((only_tiles, {}, Hex("0,0"), 6), (board, {}, Hex("0,-3"), 6), (board, {catan.vertex("0,-3N"): (0, "city")}, Hex("0,0"), 6)):
+        with pytest.raises(ValueError, match=r"^(board|robber|buildings): "):
+            catan.production(*asked)  # type: ignore[arg-type]
+    six = catan.production(beginner_board_six(), {corner: (5, catan.Building.CITY)}, Hex("2,-3"), 6)
+    assert six == {5: catan.Counts(ore=2)}
+    with pytest.raises(ValueError, match=r"^numbers: "):
+        Board(board.terrain, 5, board.harbours)  # type: ignore[arg-type]
+
+
+def test_r2_5_a_deal_lists_the_next_one_too() -> None:
+    """R2.5: deals with red tokens side by side are passed over; a deal is no step of its own moment."""
+    state = run(new_game(Options(4, numbers="random")), TERRAIN, HARBOURS)
+    event = chance(state)
+    assert event is not None
+    listed = [outcome for _, (outcome, _) in zip(range(3), event.outcomes(), strict=False)]
+    assert len(set(listed)) == 3
+    assert all(check(state, outcome) is None for outcome in listed)
+    assert refused(new_game(Options(4)), BEGINNER_NUMBERS).code == "wrong-event"
+    assert refused(new_game(Options(4, "beginner")), BEGINNER_NUMBERS).rule == "R2.9"
+
+
+def test_r2_4_the_printed_spiral_goes_by_rings() -> None:
+    """R2.4, R16.2: `spiral` is the way of the tokens from the north-west."""
+    for topology in (BASE, LARGE):
+        assert sorted(topology.spiral) == [*range(len(topology.hexes))]
+        assert [topology.land[0].index] == [*topology.spiral[:1]]
