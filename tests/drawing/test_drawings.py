@@ -24,7 +24,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.parametrize("each", [5, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("each", [20, pytest.param(1, marks=pytest.mark.long)])
 def test_every_moment_is_a_well_formed_picture(name: str, each: int) -> None:
     """Self-contained, without scripts and links, never huge; the same value gives the same text."""
     for number, scene in enumerate(scenes(name)[::each]):
