@@ -18,8 +18,30 @@ import pytest
 from distributed import Client, LocalCluster
 from pyarrow import dataset, parquet
 
-from tabletop_rules import Record, Report, Status, cluster as cluster_room, command, from_json, register, simulate, to_json, verify, verify_many, version
-from tabletop_rules.cluster import NoWorkers, OtherVersion, client_of, executor_of, judge_file, judge_files, judge_files_here, part_name
+from tabletop_rules import (
+    Record,
+    Report,
+    Status,
+    cluster as cluster_room,
+    command,
+    from_json,
+    register,
+    simulate,
+    to_json,
+    verify,
+    verify_many,
+    version,
+)
+from tabletop_rules.cluster import (
+    NoWorkers,
+    OtherVersion,
+    client_of,
+    executor_of,
+    judge_file,
+    judge_files,
+    judge_files_here,
+    part_name,
+)
 from tabletop_rules.plugins import GAMES, registered
 from tests.cluster import poison
 from tests.ground import toy
