@@ -12,11 +12,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tabletop_rules.command import games, importing, perft, play, show, simulate, verify
+from tabletop_rules.command import check, games, importing, perft, play, show, simulate, verify
 from tabletop_rules.command.arguments import GOOD, UNREADABLE, UsageError
 from tabletop_rules.version import __version__
 
-_SUBCOMMANDS = (verify, show, play, simulate, perft, importing, games)
+_SUBCOMMANDS = (verify, show, play, simulate, perft, importing, games, check)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

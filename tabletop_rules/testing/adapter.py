@@ -1,20 +1,18 @@
-"""What a game tells the conformance suite about itself: one `Adapter`, and no more.
+"""What a game tells the kit about itself: one `Adapter`, of which only the game is needed.
 
-**How to register a game.** Write `tests/conformance/adapters/<game>.py` with one constant, `ADAPTER = Adapter(...)`. The suite
-finds it by itself: every test of this folder then runs over the game, and so do the planted bugs that prove the tests.
-
-The suite plays the game (`tests/strategies.py`), so it needs no positions. What it cannot know is what this class asks for; each
-field says which property of the suite it serves. The `game` is the module itself. Give every field; those with a default have
-one because many games need nothing there.
+With nothing but the game the *basic* level runs: purity, legality over steps seen in play and their mutations, round trips, views
+and guesses, chance, the end, the referee. Every further field lets more be asked; each says which property it serves, by its
+number in `properties`. The kit plays the game by itself, so it needs no positions.
 
 * `near(state)` should list the *small families* of steps exhaustively: every row number and one beyond, every card, every colour,
-  every seat and one beyond. The suite adds by itself, at each state: the legal moves and outcomes with one thing changed
+  every seat and one beyond. The kit adds by itself, at each state: the legal moves and outcomes with one thing changed
   (`variations`), steps made at other moments, and draws of `any_step()`. Only well-typed steps: what a constructor refuses cannot
   be passed to `check`.
 * `inventory(state)` says where every physical card and piece is. Take it from the *stored* fields, not from what they imply: a
   discard pile computed as "all cards that are nowhere else" would hide every loss.
 * `resample(state, seat, rng)` gives another state that looks exactly alike to that seat (None: a spectator): what it cannot know
-  is drawn anew, all else stays. Write it without the game's own `view` and `determinize`, which it is there to test.
+  is drawn anew, all else stays. Write it without the game's own `view` and `determinize`, which it is there to test; without it
+  the game's own `determinize` stands in, and finds less.
 * `resample_step(state, step, seat, rng)` does so for a legal step: a state and a step legal there, which that seat cannot
   tell apart from the given ones. By default the state is resampled and the step kept where it is legal there; override it for
   steps that are hidden from somebody (deals, thefts, cards bought, kept or discarded).
@@ -32,16 +30,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from random import Random
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
+from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from pytest import MonkeyPatch  # noqa: PT013 - a type
 
-from tests.strategies import Walk, members
+from tabletop_rules.testing.assumed import any_options, few_options, seen_steps
+from tabletop_rules.testing.walks import Walk, members
 
 O = TypeVar("O")
 S = TypeVar("S")
@@ -87,61 +87,100 @@ def _always(_: Any) -> bool:
     return True
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, repr=False, eq=False)
 class Adapter(Generic[O, S, T]):
-    """A game as the suite sees it: O are its Options, S its State, T its steps."""
+    """A game as the kit sees it: O are its Options, S its State, T its steps.
+
+    >>> import coloretto_rules
+    >>> Adapter(game=coloretto_rules)
+    <adapter of coloretto>
+    """
 
     game: Any
     """The game's module."""
-    options: Callable[[], SearchStrategy[O]]
-    """All options, every switch and value (all properties)."""
-    few_options: tuple[O, ...]
+    options: Callable[[], SearchStrategy[O]] = attrs.field()
+    """All options, every switch and value (all properties). Without it every field of a plain type is drawn (`any_options`)."""
+    few_options: tuple[O, ...] = attrs.field()
     """Three or so options that between them use every rule: whole games under these are played where many options would cost
-    too much, and by the planted bugs."""
-    any_step: Callable[[], SearchStrategy[T]]
+    too much, and by the planted bugs. Without it: the fewest and the most seats, and every switch the other way."""
+    any_step: Callable[[], SearchStrategy[T]] = attrs.field(default=st.nothing)
     """Arbitrary well-typed steps, moves and outcomes, legal anywhere or nowhere (3, 5)."""
-    near: Callable[[S], Iterable[T]]
-    """The small families of steps, exhaustively, legal or not (3, 4, 10)."""
-    inventory: Callable[[S], Mapping[str, Mapping[Hashable, int]]]
+    near: Callable[[S], Iterable[T]] = attrs.field()
+    """The small families of steps, exhaustively, legal or not (3, 4, 10). Without it: steps seen in a few games (`seen_steps`)."""
+    inventory: Callable[[S], Mapping[str, Mapping[Hashable, int]]] | None = None
     """Every card and piece: place -> kind -> number (2)."""
-    bounds: Callable[[S], tuple[int, int]]
+    bounds: Callable[[S], tuple[int, int]] | None = None
     """The least and the most points that a seat can have in a game with the options of this state (2)."""
     facts: Callable[[S], Iterable[tuple[str, bool]]] = _nothing
-    """The numbers of docs/rules as statements about a state, each with its truth here: hand sizes, cards on the table, supply
+    """The numbers of the rules as statements about a state, each with its truth here: hand sizes, cards on the table, supply
     at the end, … (2)."""
-    recount: Callable[[S], tuple[tuple[int, ...], tuple[int, ...]]]
+    recount: Callable[[S], tuple[tuple[int, ...], tuple[int, ...]]] | None = None
     """Scores and winners, computed independently (9)."""
     hides_nothing: bool = False
     """The game has no hidden information: every seat sees everything (6, 7). Then the next three are not asked for."""
-    resample: Callable[[S, int | None, Random], S] | None = None
+    resample: Callable[[S, int | None, Random], S] | None = attrs.field()
     """Another state that looks alike to that seat (6, 7)."""
-    resample_step: Callable[[S, T, int | None, Random], tuple[S, T] | None] | None = None
+    resample_step: Callable[[S, T, int | None, Random], tuple[S, T] | None] | None = attrs.field()
     """Another state and step that look alike to that seat; None where there is no such pair to give (6)."""
     worlds: Callable[[S, int | None], Mapping[S, int] | None] | None = None
     """The states that fit a seat's view, weighed; None where there are too many to list (7)."""
     fully_listed: Callable[[T], bool] = _always
     """False for a move that `legal_moves` may leave out although it is legal (an endless family of offers) (3)."""
-    closes: frozenset[str] = frozenset()
-    """Names of the move classes that may end a phase of several seats, so that another seat's move is no longer legal (9)."""
+    closes: frozenset[str] | None = None
+    """Names of the move classes that may end a phase of several seats, so that another seat's move is no longer legal (9).
+    Without it: any may."""
     symmetries: tuple[Symmetry[S, T], ...] = ()
     """The renamings that the rules cannot see (11)."""
-    no_symmetry: str = ""
+    no_symmetry: str = attrs.field()
     """The reason why there are none, where there are none (11)."""
     second_opinions: tuple[tuple[str, Callable[[S], tuple[object, object]]], ...] = ()
     """Hard rules answered twice at a state: by the engine and by a naive implementation that lives in tests (12)."""
-    codes: Mapping[str, tuple[str, ...]]
+    codes: Mapping[str, tuple[str, ...]] | None = None
     """Every refusal code of the game, the shared ones included, with the rules that it may cite (4)."""
     unreached: Mapping[str, str] = attrs.field(factory=dict)
-    """Codes that no walk of the suite meets, each with the test file of the game that meets it; better give `corners` (4)."""
+    """Codes that no walk of the kit meets, each with the test of the game that meets it; better give `corners` (4)."""
     corners: Callable[[], tuple[Walk, ...]] = tuple
     """Walks to corners of the rules that random games hardly ever reach; one example in eight begins there."""
     universe: Mapping[type, Sequence[Any]] = attrs.field(factory=dict)
     """All values of small value classes (cards, vertices; `str` where cards go by a text), for `variations` to exchange; enums
     are known anyway (3)."""
-    longest_game: int
+    longest_game: int = 10_000
     """More steps than a random game ever takes (9)."""
     plants: tuple[Plant, ...] = ()
-    """Bugs that only this game can have; at least three for each property that the suite cannot plant bugs for by itself (12)."""
+    """Bugs that only this game can have; at least three for each property that the kit cannot plant bugs for by itself (12)."""
+
+    @options.default
+    def _any_options(self) -> Callable[[], SearchStrategy[Any]]:
+        return partial(any_options, self.game)
+
+    @few_options.default
+    def _few_options(self) -> tuple[Any, ...]:
+        return few_options(self.game)
+
+    @near.default
+    def _near(self) -> Callable[[Any], Iterable[Any]]:
+        return partial(seen_steps, self.game, self.few_options)
+
+    @resample.default
+    def _resample(self) -> Callable[[Any, int | None, Random], Any] | None:
+        return None if self.hides_nothing else self._guessed
+
+    @resample_step.default
+    def _resample_step(self) -> Callable[[Any, Any, int | None, Random], tuple[Any, Any] | None] | None:
+        return None if self.hides_nothing else self._kept
+
+    @no_symmetry.default
+    def _no_symmetry(self) -> str:
+        return "" if self.symmetries else "the adapter names no symmetry"
+
+    def _guessed(self, state: S, seat: int | None, rng: Random) -> S:
+        guess: S = self.game.determinize(self.game.view(state, seat), rng)
+        return guess
+
+    def _kept(self, state: S, step: T, seat: int | None, rng: Random) -> tuple[S, T] | None:
+        """The step in a state that looks alike, where it is legal there."""
+        other = (self.resample or self._guessed)(state, seat, rng)
+        return (other, step) if self.game.check(other, step) is None else None
 
     @property
     def name(self) -> str:
@@ -156,8 +195,6 @@ class Adapter(Generic[O, S, T]):
         printer.text(repr(self))
 
     def __attrs_post_init__(self) -> None:
-        if not self.hides_nothing and None in (self.resample, self.resample_step, self.worlds):
-            raise ValueError("a game with secrets needs resample, resample_step and worlds")
         if bool(self.symmetries) is bool(self.no_symmetry):
             raise ValueError("either symmetries, or the reason why there are none")
 
@@ -170,9 +207,9 @@ class Adapter(Generic[O, S, T]):
         return isinstance(step, members(self.game.Outcome))
 
     def whole(self, state: S) -> Counter[Hashable]:
-        """How many of every card and piece there are, wherever they are."""
+        """How many of every card and piece there are, wherever they are; nothing where there is no inventory."""
         total: Counter[Hashable] = Counter()
-        for pieces in self.inventory(state).values():
+        for pieces in () if self.inventory is None else self.inventory(state).values():
             total.update(pieces)
         return total
 

@@ -1,6 +1,7 @@
 """A process of its own that replays games and prints a digest of everything the game said on the way.
 
-Run twice with different PYTHONHASHSEED by property 1; reads pickled games from standard input.
+Run twice with different PYTHONHASHSEED by property 1, as a file, so that nothing of the kit is imported there; reads pickled games
+from standard input.
 """
 
 from __future__ import annotations
@@ -11,27 +12,20 @@ import pickle
 import sys
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
-import attrs
-
-
-@attrs.frozen
-class Played:
-    """The steps of a game played before: the module's name, the options, the steps."""
-
-    module: str
-    options: Any
-    steps: tuple[Any, ...]
+Played: TypeAlias = tuple[str, Any, tuple[Any, ...]]
+"""A game played before: the module's name, the options, the steps."""
 
 
 def tell(played: Played) -> list[str]:
     """Everything that the game says along those steps, as text."""
-    game: Any = import_module(played.module)
+    module, options, steps = played
+    game: Any = import_module(module)
     if os.environ.get("PLANT") == "hash-order":
         game.legal_moves = _in_hash_order(game.legal_moves)
-    state, said = game.new_game(played.options), []
-    for step in played.steps:
+    state, said = game.new_game(options), []
+    for step in steps:
         event = game.chance(state)
         if event is not None:
             said += [event.kind, repr(event.sample(Random(1)))]
@@ -40,7 +34,7 @@ def tell(played: Played) -> list[str]:
         said += [repr(game.view(state, seat)) for seat in (0, 1, None)]
         said.append(repr(game.position(game.determinize(game.view(state, 1), Random(2)))))
         said.append(game.format_step(step))
-        said.append(repr(game.check(state, played.steps[-1])))
+        said.append(repr(game.check(state, steps[-1])))
         state = game.apply(state, step)
     return [*said, repr(game.scores(state)), repr(game.winners(state))]
 
@@ -50,9 +44,14 @@ def _in_hash_order(legal_moves: Any) -> Any:
     return lambda state, *seat: tuple(sorted(legal_moves(state, *seat), key=lambda move: hash(repr(move))))
 
 
-if __name__ == "__main__":
-    digest = hashlib.sha256()
-    for one in pickle.load(sys.stdin.buffer):
+def digest(games: bytes) -> str:
+    """One digest of all that the pickled games say."""
+    found = hashlib.sha256()
+    for one in pickle.loads(games):
         for line in tell(one):
-            digest.update(line.encode() + b"\n")
-    print(digest.hexdigest())
+            found.update(line.encode() + b"\n")
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    print(digest(sys.stdin.buffer.read()))

@@ -6,15 +6,13 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
-from tests.conformance.scenes import LONGEST, AnyAdapter, draw_game, draw_moment, draw_rng, legal_steps, some, some_options
-from tests.strategies import Bias, members, phase, play
+from tabletop_rules.testing.scenes import LONGEST, AnyAdapter, draw_game, draw_moment, draw_rng, legal_steps, some, some_options
+from tabletop_rules.testing.walks import Bias, members, play
 
 
-@given(data=st.data())
-def test_random_play_ends(adapter: AnyAdapter, data: DataObject) -> None:
+def random_play_ends(adapter: AnyAdapter, data: DataObject) -> None:
     """Uniformly random play comes to an end within the longest game; then nobody may act, nothing is due and somebody has won."""
     game = adapter.game
     options = data.draw(some_options(adapter))
@@ -26,8 +24,7 @@ def test_random_play_ends(adapter: AnyAdapter, data: DataObject) -> None:
     assert game.next_seat(walk.last) is None
 
 
-@given(data=st.data())
-def test_somebody_can_act_until_the_end(adapter: AnyAdapter, data: DataObject) -> None:
+def somebody_can_act_until_the_end(adapter: AnyAdapter, data: DataObject) -> None:
     """All along a game a move is there or chance is due, nobody has won, and every step changes the state."""
     game = adapter.game
     walk = draw_game(data, adapter)
@@ -39,20 +36,20 @@ def test_somebody_can_act_until_the_end(adapter: AnyAdapter, data: DataObject) -
     assert game.is_over(walk.last) or len(walk.steps) == min(adapter.longest_game, LONGEST)
 
 
-@given(data=st.data())
-def test_scores_and_winners_agree_with_a_recount(adapter: AnyAdapter, data: DataObject) -> None:
+def scores_and_winners_agree_with_a_recount(adapter: AnyAdapter, data: DataObject) -> None:
     """At every moment the points are those of a plain recount, and at the end so are the winners, lowest seat first."""
     game = adapter.game
     walk = draw_game(data, adapter)
     for state in [*some(walk.states, 25, draw_rng(data)), walk.last]:
+        if adapter.recount is None:
+            continue
         scores, winners = adapter.recount(state)
         assert game.scores(state) == scores
         assert game.winners(state) == (winners if game.is_over(state) else ())
         assert list(winners) == sorted(set(winners))
 
 
-@given(data=st.data())
-def test_answers_of_different_seats_commute(adapter: AnyAdapter, data: DataObject) -> None:
+def answers_of_different_seats_commute(adapter: AnyAdapter, data: DataObject) -> None:
     """Where several seats may act, two of their moves lead to the same state in either order. Only a move that may close the
     phase (the adapter names these) can leave the other seat's move illegal."""
     game, rng = adapter.game, draw_rng(data)
@@ -64,12 +61,12 @@ def test_answers_of_different_seats_commute(adapter: AnyAdapter, data: DataObjec
             after_one, after_other = game.apply(state, one), game.apply(state, other)
             if game.check(after_one, other) is None and game.check(after_other, one) is None:
                 assert game.apply(after_one, other) == game.apply(after_other, one)
-            else:
+            elif adapter.closes is not None:
                 closing = {type(one).__name__, type(other).__name__} & adapter.closes
                 assert closing, f"{game.format_step(one)} and {game.format_step(other)} do not commute"
 
 
-def test_every_kind_of_step_is_met(adapter: AnyAdapter) -> None:
+def every_kind_of_step_is_met(adapter: AnyAdapter) -> None:
     """Whole games under the few options meet every class of move and outcome: the suite sees all the game there is."""
     game = adapter.game
     wanted = {*members(game.Move), *members(game.Outcome)}
@@ -84,18 +81,7 @@ def test_every_kind_of_step_is_met(adapter: AnyAdapter) -> None:
     pytest.fail(f"never met: {wanted}")
 
 
-def test_the_moments_of_play_are_many(adapter: AnyAdapter) -> None:
-    """Random games pass through more than two kinds of moment, so that choosing among them is worth while."""
-    found = {
-        phase(adapter.game, state)
-        for number, options in enumerate(adapter.few_options)
-        for state in some(play(adapter.game, options, Random(number), max_steps=2_000).states, 200, Random(number))
-    }
-    assert len(found) > 2
-
-
-@given(data=st.data())
-def test_a_step_never_gives_a_move_to_a_seat_outside(adapter: AnyAdapter, data: DataObject) -> None:
+def a_step_never_gives_a_move_to_a_seat_outside(adapter: AnyAdapter, data: DataObject) -> None:
     """After any legal step the seats to act are seats of the game, and the number of seats stays."""
     game = adapter.game
     state = draw_moment(data, adapter).last

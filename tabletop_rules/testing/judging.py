@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import attrs
-from hypothesis import assume, given, strategies as st
+from hypothesis import assume, strategies as st
 from hypothesis.strategies import DataObject
 
 import tabletop_rules
 from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Record, Result, to_json
-from tests.conformance.scenes import AnyAdapter, around, draw_game, draw_moment, draw_rng
-from tests.strategies import Walk, cut
+from tabletop_rules.testing.scenes import AnyAdapter, around, draw_game, draw_moment, draw_rng
+from tabletop_rules.testing.walks import Walk, cut
 
 MISTIMED = {CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT}
 
@@ -27,8 +27,7 @@ def verdict(report: tabletop_rules.Report) -> str:
     return report.status.value
 
 
-@given(data=st.data())
-def test_a_played_game_is_legal(adapter: AnyAdapter, data: DataObject) -> None:
+def a_played_game_is_legal(adapter: AnyAdapter, data: DataObject) -> None:
     """A whole game is legal, with its scores, winners and last position; cut short it is unfinished; as JSON it is
     judged alike."""
     game = adapter.game
@@ -45,8 +44,7 @@ def test_a_played_game_is_legal(adapter: AnyAdapter, data: DataObject) -> None:
     assert verdict(tabletop_rules.verify(record_of(adapter, shorter))) == "unfinished"
 
 
-@given(data=st.data())
-def test_a_replaced_step_is_pinned(adapter: AnyAdapter, data: DataObject) -> None:
+def a_replaced_step_is_pinned(adapter: AnyAdapter, data: DataObject) -> None:
     """One step exchanged for an illegal one: the report names its index, text, code and rule, and the position before it; nothing
     after it is applied. An outcome that came in time but cannot happen is impossible, everything else is illegal."""
     game, rng = adapter.game, draw_rng(data)
@@ -68,8 +66,7 @@ def test_a_replaced_step_is_pinned(adapter: AnyAdapter, data: DataObject) -> Non
         assert report.position == game.position(walk.last)
 
 
-@given(data=st.data())
-def test_a_wrong_result_is_found(adapter: AnyAdapter, data: DataObject) -> None:
+def a_wrong_result_is_found(adapter: AnyAdapter, data: DataObject) -> None:
     """Other points, other winners, or a result of a game that is not over: the steps hold, the result is wrong."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_game(data, adapter)
@@ -93,8 +90,7 @@ def test_a_wrong_result_is_found(adapter: AnyAdapter, data: DataObject) -> None:
     assert verdict(tabletop_rules.verify(early)) == "wrong-result"
 
 
-@given(data=st.data())
-def test_a_record_replays_as_it_was_played(adapter: AnyAdapter, data: DataObject) -> None:
+def a_record_replays_as_it_was_played(adapter: AnyAdapter, data: DataObject) -> None:
     """`replay` gives the states of the walk one by one; a `Recorder` that is fed the steps gives the record; the record that a
     seat may see holds what `redact` showed."""
     game = adapter.game

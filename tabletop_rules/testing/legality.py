@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
-from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_phases, draw_rng
+from tabletop_rules.testing.scenes import AnyAdapter, around, draw_moment, draw_phases, draw_rng
 
 
-@given(data=st.data())
-def test_a_step_is_legal_exactly_when_it_is_listed(adapter: AnyAdapter, data: DataObject) -> None:
+def a_step_is_legal_exactly_when_it_is_listed(adapter: AnyAdapter, data: DataObject) -> None:
     """A move passes `check` exactly when `legal_moves` lists it; an outcome exactly when it has weight in the event that
     is due."""
     game, rng = adapter.game, draw_rng(data)
@@ -29,8 +27,7 @@ def test_a_step_is_legal_exactly_when_it_is_listed(adapter: AnyAdapter, data: Da
                 assert step not in listed, f"{game.format_step(step)} is listed, but refused: {game.check(state, step)}"
 
 
-@given(data=st.data())
-def test_the_list_of_moves_is_in_order(adapter: AnyAdapter, data: DataObject) -> None:
+def the_list_of_moves_is_in_order(adapter: AnyAdapter, data: DataObject) -> None:
     """No move is listed twice; the list of all seats joins those of the seats to act, each with its own moves, none empty; seats
     that are not to act have none; a seat outside the game is a ValueError."""
     game = adapter.game
@@ -54,8 +51,7 @@ def test_the_list_of_moves_is_in_order(adapter: AnyAdapter, data: DataObject) ->
             game.view(state, stranger)
 
 
-@given(data=st.data())
-def test_exactly_one_thing_is_due(adapter: AnyAdapter, data: DataObject) -> None:
+def exactly_one_thing_is_due(adapter: AnyAdapter, data: DataObject) -> None:
     """At every moment either some seat may act, or chance is due, or the game is over; `next_seat` is one of those to act."""
     game = adapter.game
     state = draw_moment(data, adapter).last

@@ -6,19 +6,16 @@ read under a budget of steps and of memory. What is accepted must be a whole gam
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import BadPosition, BadRecord, Problem, from_json, to_json
-from tests.conformance.borders import Overrun, Pool, budget, hostile, little_memory, places
-from tests.conformance.scenes import AnyAdapter, draw_moment, draw_rng, legal_steps
+from tabletop_rules.testing.borders import Overrun, Pool, budget, hostile, little_memory, places
+from tabletop_rules.testing.scenes import AnyAdapter, draw_moment, draw_rng, legal_steps
 
 TRIED = 100
 """How many changed values are made of one moment of a game."""
@@ -26,13 +23,6 @@ BY_JSON = 8
 """One in so many goes through JSON first."""
 PLAYED = 4
 """How many steps an accepted position is played on."""
-MANY = int(os.environ.get("BORDERS", "20000"))
-"""So many changed values are read in the long run; 200,000 before an issue is done."""
-TRIED_LONG = 1_000
-"""How many of them are made of one moment."""
-ROUND = 30
-"""How many moments of games Hypothesis draws at a time in the long run."""
-
 TALLY: Counter[tuple[str, str]] = Counter()
 """What became of the values so far, by game and by what was done."""
 
@@ -108,7 +98,8 @@ def _tries(adapter: AnyAdapter, base: Any, number: int, pool: Pool, rng: Random)
             pytest.fail(f"{type(error).__name__}: {error}\nfrom {value!r}")
 
 
-def _changed_values(adapter: AnyAdapter, data: DataObject, tried: int = TRIED) -> None:
+def changed_values(adapter: AnyAdapter, data: DataObject, tried: int = TRIED) -> None:
+    """So many changed positions and views of one moment of a game."""
     rng = draw_rng(data)
     state = draw_moment(data, adapter, further=0).last
     pool = Pool(adapter.universe)
@@ -118,35 +109,12 @@ def _changed_values(adapter: AnyAdapter, data: DataObject, tried: int = TRIED) -
         _tries(adapter, adapter.game.view(state, seat), tried // 2, pool, rng)
 
 
-@settings(phases=[Phase.generate])  # a failure names the value; a smaller one would take minutes to find
-@given(data=st.data())
-def test_any_position_and_view_is_read_or_refused_soon(adapter: AnyAdapter, data: DataObject) -> None:
+def any_position_and_view_is_read_or_refused_soon(adapter: AnyAdapter, data: DataObject) -> None:
     """Changed in one to three places, a position or view gives a state that is a whole game, or BadPosition, within the budget."""
-    _changed_values(adapter, data)
+    changed_values(adapter, data)
 
 
-@pytest.mark.long
-def test_any_of_many_positions_and_views_is_read_or_refused_soon(adapter: AnyAdapter) -> None:
-    """The same, for so many of each game."""
-    TALLY.clear()
-    while TALLY[adapter.name, "read"] < MANY:
-        before = TALLY[adapter.name, "read"]
-        check: Callable[..., None] = given(data=st.data())(lambda data: _changed_values(adapter, data, TRIED_LONG))
-        settings(
-            max_examples=ROUND,
-            phases=[Phase.generate],
-            database=None,
-            deadline=None,
-            derandomize=False,
-            suppress_health_check=list(HealthCheck),
-        )(check)()
-        assert TALLY[adapter.name, "read"] > before + ROUND
-    print(f"\n{adapter.name}: {TALLY[adapter.name, 'read']} positions and views read, {TALLY[adapter.name, 'accepted']} accepted")
-
-
-@settings(phases=[Phase.generate])
-@given(data=st.data())
-def test_any_event_is_sampled_or_refused_soon(adapter: AnyAdapter, data: DataObject) -> None:
+def any_event_is_sampled_or_refused_soon(adapter: AnyAdapter, data: DataObject) -> None:
     """An event with other numbers in it gives an outcome, or a ValueError, within the budget: below a total of 1 is nothing."""
     rng = draw_rng(data)
     state = draw_moment(data, adapter, further=0, where=lambda state: adapter.game.chance(state) is not None).last

@@ -1,4 +1,4 @@
-"""Bugs that are planted in a game to prove the tests: the same ones in every game, made from the game itself and its adapter.
+"""Bugs that are planted in a game to prove the properties: the same ones in every game, made from the game itself and its adapter.
 
 Each is a change of one function of the game's module (or of the ground floor), as subtle as it can be made without knowing the
 game. What only one game can get wrong is planted by its adapter.
@@ -20,10 +20,10 @@ from pytest import MonkeyPatch  # noqa: PT013 - a type
 
 import tabletop_rules
 from tabletop_rules import BadPosition, Hidden, IllegalStep, Problem, Record, Refusal, from_json
-from tests.conformance import test_05_round_trips as round_trips
-from tests.conformance.adapter import Plant
-from tests.conformance.scenes import AnyAdapter
-from tests.strategies import members, play
+from tabletop_rules.testing import round_trips
+from tabletop_rules.testing.adapter import Plant
+from tabletop_rules.testing.scenes import AnyAdapter
+from tabletop_rules.testing.walks import members, play
 
 Function: TypeAlias = Callable[..., Any]
 NO_REASON = Refusal("no-reason", "R0", "There is no reason.")

@@ -13,16 +13,14 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
-from tests.conformance.digest import Played
-from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, legal_steps, some
-from tests.strategies import play
+from tabletop_rules.testing import digest
+from tabletop_rules.testing.scenes import AnyAdapter, around, draw_moment, draw_rng, legal_steps, some
+from tabletop_rules.testing.walks import play
 
 
-@given(data=st.data())
-def test_steps_leave_the_old_state_as_it_was(adapter: AnyAdapter, data: DataObject) -> None:
+def steps_leave_the_old_state_as_it_was(adapter: AnyAdapter, data: DataObject) -> None:
     """Whatever is done with a state, it stays equal to a copy made before, field by field, and equally hashed."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter)
@@ -41,8 +39,7 @@ def test_steps_leave_the_old_state_as_it_was(adapter: AnyAdapter, data: DataObje
     assert hash(state) == number == hash(before)
 
 
-@given(data=st.data())
-def test_the_same_input_gives_the_same_output(adapter: AnyAdapter, data: DataObject) -> None:
+def the_same_input_gives_the_same_output(adapter: AnyAdapter, data: DataObject) -> None:
     """A state and its copy have the same moves in the same order, the same chances, views and successors, asked once or twice."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter)
@@ -66,8 +63,7 @@ def test_the_same_input_gives_the_same_output(adapter: AnyAdapter, data: DataObj
     assert answers(state) == answers(twin) == answers(state)
 
 
-@given(data=st.data())
-def test_no_global_randomness_is_used(adapter: AnyAdapter, data: DataObject) -> None:
+def no_global_randomness_is_used(adapter: AnyAdapter, data: DataObject) -> None:
     """The state of Python's own random generator is not touched, so no result can come from it."""
     game, rng = adapter.game, draw_rng(data)
     state = draw_moment(data, adapter).last
@@ -81,8 +77,7 @@ def test_no_global_randomness_is_used(adapter: AnyAdapter, data: DataObject) -> 
     assert random.getstate() == before
 
 
-@given(data=st.data())
-def test_values_are_frozen_through_and_through(adapter: AnyAdapter, data: DataObject) -> None:
+def values_are_frozen_through_and_through(adapter: AnyAdapter, data: DataObject) -> None:
     """States, steps, views, positions and events refuse assignment and hold nothing that can change; all can be hashed."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter)
@@ -110,20 +105,20 @@ def _must_be_frozen(value: Any, seen: set[int]) -> None:
             _must_be_frozen(getattr(value, field.name), seen)
 
 
-def test_no_result_depends_on_the_hash_seed(adapter: AnyAdapter) -> None:
+def no_result_depends_on_the_hash_seed(adapter: AnyAdapter) -> None:
     """Two processes with different hash seeds replay the same games and print the same digest of all they were told."""
     games = []
     for number, options in enumerate(adapter.few_options):
         walk = play(adapter.game, options, random.Random(number), max_steps=150)
-        games.append(Played(adapter.game.__name__, options, walk.steps))
+        games.append((adapter.game.__name__, options, walk.steps))
     digests = [_digest(games, seed) for seed in (1, 2)]
     assert digests[0] == digests[1]
 
 
-def _digest(games: list[Played], hash_seed: int) -> str:
+def _digest(games: list[digest.Played], hash_seed: int) -> str:
     untraced = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.conformance.digest"],
+        [sys.executable, "-P", digest.__file__],
         input=pickle.dumps(games),
         capture_output=True,
         # Out of reach of coverage: what is run here is run, and measured, elsewhere too.
@@ -134,8 +129,7 @@ def _digest(games: list[Played], hash_seed: int) -> str:
     return done.stdout.decode()
 
 
-@given(data=st.data())
-def test_every_public_value_survives_pickle_and_copy(adapter: AnyAdapter, data: DataObject) -> None:
+def every_public_value_survives_pickle_and_copy(adapter: AnyAdapter, data: DataObject) -> None:
     """Pickled, copied or deeply copied, a value equals the original and hashes alike; states come back as fast as they went."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter)

@@ -7,18 +7,20 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import BadPosition, BadRecord, BadText, Record, View, from_json, to_json, verify
-from tests.conformance.damage import damaged_bytes, damaged_json, damaged_text, mistyped, of_another_type
-from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, seat_or_spectator, some, some_options
-from tests.strategies import Walk
+from tabletop_rules.testing.damage import damaged_bytes, damaged_json, damaged_text, mistyped, of_another_type
+from tabletop_rules.testing.scenes import AnyAdapter, around, draw_moment, draw_rng, seat_or_spectator, some, some_options
+from tabletop_rules.testing.walks import Walk
 
 TEXTS = 40
 """How many damaged texts are tried in one example."""
 JSONS = 12
 """How many damaged JSON texts are tried in one example."""
+_NOISE = st.lists(st.text(max_size=30), max_size=5)
+_BYTES = st.binary(max_size=60)
 
 
 def record_of(adapter: AnyAdapter, walk: Walk) -> Record:
@@ -27,8 +29,7 @@ def record_of(adapter: AnyAdapter, walk: Walk) -> Record:
     return Record(game.NAME, game.RULES, walk.options, tuple(map(game.format_step, walk.steps)))
 
 
-@given(data=st.data())
-def test_every_step_reads_as_it_is_written(adapter: AnyAdapter, data: DataObject) -> None:
+def every_step_reads_as_it_is_written(adapter: AnyAdapter, data: DataObject) -> None:
     """Every well-typed step, legal or not, has one text, on one line, that reads as that step; outcomes alone begin with `=`."""
     game, rng = adapter.game, draw_rng(data)
     for step in around(adapter, draw_moment(data, adapter), data, rng):
@@ -39,11 +40,11 @@ def test_every_step_reads_as_it_is_written(adapter: AnyAdapter, data: DataObject
         assert text == " ".join(text.split())
 
 
-@given(data=st.data(), noise=st.lists(st.text(max_size=30), max_size=5))
-def test_damaged_text_is_refused_or_read_exactly(adapter: AnyAdapter, data: DataObject, noise: list[str]) -> None:
+def damaged_text_is_refused_or_read_exactly(adapter: AnyAdapter, data: DataObject) -> None:
     """Any text either is the canonical text of a step or gives BadText with a place inside it and what was expected there."""
     game, rng = adapter.game, draw_rng(data)
     steps = some(list(around(adapter, draw_moment(data, adapter), data, rng, most=20)), TEXTS, rng)
+    noise = data.draw(_NOISE, label="noise")
     for text in [damaged_text(game.format_step(step), rng) for step in steps] + noise:
         try:
             step = game.parse_step(text)
@@ -55,8 +56,7 @@ def test_damaged_text_is_refused_or_read_exactly(adapter: AnyAdapter, data: Data
             assert game.format_step(step) == text
 
 
-@given(data=st.data())
-def test_positions_say_everything(adapter: AnyAdapter, data: DataObject) -> None:
+def positions_say_everything(adapter: AnyAdapter, data: DataObject) -> None:
     """A state made from a position is the state that the position was taken from, with the same moves; positions name the
     game."""
     game = adapter.game
@@ -73,8 +73,7 @@ def test_positions_say_everything(adapter: AnyAdapter, data: DataObject) -> None
     assert [type(private) for private in position.privates] == [game.Private] * len(adapter.seats(state))
 
 
-@given(data=st.data())
-def test_json_comes_back_as_it_went(adapter: AnyAdapter, data: DataObject) -> None:
+def json_comes_back_as_it_went(adapter: AnyAdapter, data: DataObject) -> None:
     """Positions, views of all seats, options, records and reports are the same after JSON, also from bytes and indented."""
     game = adapter.game
     walk = draw_moment(data, adapter)
@@ -88,8 +87,7 @@ def test_json_comes_back_as_it_went(adapter: AnyAdapter, data: DataObject) -> No
         assert from_json(to_json(value, indent=2).encode(), type(value)) == value
 
 
-@given(data=st.data())
-def test_damaged_json_is_refused_or_fits(adapter: AnyAdapter, data: DataObject) -> None:
+def damaged_json_is_refused_or_fits(adapter: AnyAdapter, data: DataObject) -> None:
     """Changed anywhere, JSON gives BadRecord or BadPosition with places, or a value that is as good as any."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter)
@@ -142,11 +140,11 @@ def _unordered(value: Any) -> Any:
     return value
 
 
-@given(data=st.data(), noise=st.binary(max_size=60))
-def test_random_bytes_are_refused(adapter: AnyAdapter, data: DataObject, noise: bytes) -> None:
+def random_bytes_are_refused(adapter: AnyAdapter, data: DataObject) -> None:
     """Bytes that are no JSON, no UTF-8, cut off or random give our errors from `from_json` and a report from `verify`."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter, further=0)
+    noise = data.draw(_BYTES, label="noise")
     for value in (walk.options, game.position(walk.last), record_of(adapter, walk)):
         whole = to_json(value).encode()
         for damaged in [noise, *(damaged_bytes(whole, rng) for _ in range(5))]:
@@ -159,8 +157,7 @@ def test_random_bytes_are_refused(adapter: AnyAdapter, data: DataObject, noise: 
                 assert from_json(to_json(found), type(value)) == found
 
 
-@given(data=st.data())
-def test_json_takes_exact_types_only(adapter: AnyAdapter, data: DataObject) -> None:
+def json_takes_exact_types_only(adapter: AnyAdapter, data: DataObject) -> None:
     """3.0 is no 3, true is no 1, "3" is neither: JSON with a value of another type anywhere is refused."""
     game, rng = adapter.game, draw_rng(data)
     walk = draw_moment(data, adapter)
@@ -171,8 +168,7 @@ def test_json_takes_exact_types_only(adapter: AnyAdapter, data: DataObject) -> N
                 from_json(changed, type(value))
 
 
-@given(data=st.data())
-def test_mistyped_positions_and_views_are_refused(adapter: AnyAdapter, data: DataObject) -> None:
+def mistyped_positions_and_views_are_refused(adapter: AnyAdapter, data: DataObject) -> None:
     """One thing of another type anywhere in a position or view built in Python is a BadPosition, and nothing else."""
     game, rng = adapter.game, draw_rng(data)
     state = draw_moment(data, adapter).last
@@ -187,8 +183,7 @@ def test_mistyped_positions_and_views_are_refused(adapter: AnyAdapter, data: Dat
                 game.determinize(view, rng)
 
 
-@given(data=st.data())
-def test_options_read_exact_types_only(adapter: AnyAdapter, data: DataObject) -> None:
+def options_read_exact_types_only(adapter: AnyAdapter, data: DataObject) -> None:
     """A number in place of a truth value, a fraction in place of a number and a text in place of either are refused by name."""
     options = data.draw(some_options(adapter))
     for field in attrs.fields(type(options)):

@@ -1,4 +1,4 @@
-"""What most tests of the suite begin with: a moment of a game, and steps to try there."""
+"""What most properties begin with: a moment of a game, and steps to try there."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from random import Random
 from typing import Any, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
-from hypothesis.strategies import DataObject, SearchStrategy
+from hypothesis.strategies import DataObject, DrawFn, SearchStrategy
 
-from tests.conformance.adapter import Adapter, variations
-from tests.conformance.registry import adapters
-from tests.strategies import Walk, extended, games, moments, phases
+from tabletop_rules.testing.adapter import Adapter, variations
+from tabletop_rules.testing.walks import Walk, extended, moments, phases, whole_games
 
 AnyAdapter: TypeAlias = Adapter[Any, Any, Any]
 T = TypeVar("T")
@@ -26,27 +25,23 @@ MANY = 2_000
 """Of so many variations those to try are chosen; no more are made."""
 
 
-@cache
-def _named(name: str) -> AnyAdapter:
-    return next(adapter for adapter in adapters() if adapter.name == name)
-
-
 # Strategies are made once: Hypothesis looks through each new one.
 
 
 @cache
-def _options(name: str) -> SearchStrategy[Any]:
-    return st.sampled_from(_named(name).few_options) | _named(name).options()
+def _options(adapter: AnyAdapter) -> SearchStrategy[Any]:
+    return st.sampled_from(adapter.few_options) | adapter.options()
 
 
 @cache
-def _any_steps(name: str) -> SearchStrategy[list[Any]]:
-    return st.lists(_named(name).any_step(), max_size=5)
+def _any_steps(adapter: AnyAdapter) -> SearchStrategy[list[Any]]:
+    arbitrary = adapter.any_step()
+    return st.just([]) if arbitrary.is_empty else st.lists(arbitrary, max_size=5)
 
 
 def some_options(adapter: AnyAdapter) -> SearchStrategy[Any]:
     """All options, and often the few that use every rule."""
-    return _options(adapter.name)
+    return _options(adapter)
 
 
 def draw_moment(data: DataObject, adapter: AnyAdapter, *, further: int = 3, where: Callable[[Any], bool] | None = None) -> Walk:
@@ -66,18 +61,14 @@ def draw_phases(data: DataObject, adapter: AnyAdapter, rng: Random, most: int = 
 
 
 @cache
-def _corners(name: str) -> tuple[Walk, ...]:
-    return _named(name).corners()
-
-
 def corners_of(adapter: AnyAdapter) -> tuple[Walk, ...]:
     """The corners of the rules that the adapter names, made once."""
-    return _corners(adapter.name)
+    return adapter.corners()
 
 
 def draw_game(data: DataObject, adapter: AnyAdapter) -> Walk:
     """A whole game."""
-    return data.draw(games(adapter.game, some_options(adapter), max_steps=min(adapter.longest_game, LONGEST)), label="game")
+    return data.draw(whole_games(adapter.game, some_options(adapter), max_steps=min(adapter.longest_game, LONGEST)), label="game")
 
 
 def draw_rng(data: DataObject) -> Random:
@@ -122,7 +113,7 @@ def around(adapter: AnyAdapter, walk: Walk, data: DataObject | None, rng: Random
     yield from some(varied(adapter, legal, rng), most, rng)
     yield from some(list(dict.fromkeys(walk.steps)), 30, rng)
     if data is not None:
-        yield from data.draw(_any_steps(adapter.name), label="any steps")
+        yield from data.draw(_any_steps(adapter), label="any steps")
 
 
 def is_own(adapter: AnyAdapter, state: Any, step: Any, seat: int) -> bool:
@@ -136,3 +127,16 @@ def seat_or_spectator(data: DataObject, adapter: AnyAdapter, state: Any) -> int 
     """One of the seats, or None."""
     seat: int | None = data.draw(st.sampled_from([*adapter.seats(state), None]), label="seat")
     return seat
+
+
+@st.composite
+def steps_near(draw: DrawFn, adapter: AnyAdapter, walk: Walk) -> Any:
+    """One step to try at the end of a walk: a legal one, one with one thing changed, one of another moment, or an arbitrary one.
+
+    None where there is nothing to try.
+    """
+    found = list(dict.fromkeys(around(adapter, walk, None, Random(draw(st.integers(0, 2**32 - 1))))))
+    arbitrary = adapter.any_step()
+    if not found and arbitrary.is_empty:
+        return None
+    return draw(st.sampled_from(found) | arbitrary if found else arbitrary)

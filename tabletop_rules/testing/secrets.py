@@ -5,18 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from tabletop_rules import Hidden
-from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, is_own, legal_steps, seat_or_spectator
+from tabletop_rules.testing.scenes import AnyAdapter, around, draw_moment, draw_rng, is_own, legal_steps, seat_or_spectator
 
 TRIES = 4
 """How many states that look alike are compared with the true one."""
 
 
-@given(data=st.data())
-def test_a_view_tells_only_what_its_seat_may_know(adapter: AnyAdapter, data: DataObject) -> None:
+def a_view_tells_only_what_its_seat_may_know(adapter: AnyAdapter, data: DataObject) -> None:
     """The view of a seat (or a spectator) stays the same when all that this seat cannot know is drawn anew."""
     game, rng = adapter.game, draw_rng(data)
     state = draw_moment(data, adapter).last
@@ -28,13 +27,12 @@ def test_a_view_tells_only_what_its_seat_may_know(adapter: AnyAdapter, data: Dat
         assert view.table == everything.table
         assert game.determinize(view, rng) == state
         return
-    assert adapter.resample is not None
+    assert adapter.resample is not None  # what hides something is resampled
     for _ in range(TRIES):
         assert game.view(adapter.resample(state, seat, rng), seat) == view
 
 
-@given(data=st.data())
-def test_a_redacted_step_tells_only_what_its_seat_saw(adapter: AnyAdapter, data: DataObject) -> None:
+def a_redacted_step_tells_only_what_its_seat_saw(adapter: AnyAdapter, data: DataObject) -> None:
     """What a seat saw of a step stays the same when all that it cannot know, in the state and in the step, is drawn anew."""
     game, rng = adapter.game, draw_rng(data)
     state = draw_moment(data, adapter).last
@@ -55,8 +53,7 @@ def test_a_redacted_step_tells_only_what_its_seat_saw(adapter: AnyAdapter, data:
                 assert game.redact(other, alike, seat) == seen, game.format_step(alike)
 
 
-@given(data=st.data())
-def test_a_stranger_is_shown_nothing(adapter: AnyAdapter, data: DataObject) -> None:
+def a_stranger_is_shown_nothing(adapter: AnyAdapter, data: DataObject) -> None:
     """A seat outside the game, or anything that is no seat, is a ValueError, whatever the step was."""
     game, rng = adapter.game, draw_rng(data)
     state = draw_moment(data, adapter).last
@@ -69,8 +66,7 @@ def test_a_stranger_is_shown_nothing(adapter: AnyAdapter, data: DataObject) -> N
                 game.view(state, stranger)
 
 
-@given(data=st.data())
-def test_a_refusal_tells_only_what_its_mover_may_know(adapter: AnyAdapter, data: DataObject) -> None:
+def a_refusal_tells_only_what_its_mover_may_know(adapter: AnyAdapter, data: DataObject) -> None:
     """Whether a seat's own move is legal, and the refusal word for word, stay the same when all that this seat cannot know is
     drawn anew."""
     game, rng = adapter.game, draw_rng(data)
@@ -90,8 +86,7 @@ def test_a_refusal_tells_only_what_its_mover_may_know(adapter: AnyAdapter, data:
             assert game.check(again, step) == refusal
 
 
-@given(data=st.data())
-def test_everybody_agrees_on_the_table(adapter: AnyAdapter, data: DataObject) -> None:
+def everybody_agrees_on_the_table(adapter: AnyAdapter, data: DataObject) -> None:
     """All seats and spectators see the same table, as does the position; a seat's private part is that of the position; private
     parts are laid open only when the game is over, then all of them."""
     game = adapter.game

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import assume, given, strategies as st
+from hypothesis import assume, strategies as st
 from hypothesis.strategies import DataObject
 
-from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng, legal_steps
+from tabletop_rules.testing.scenes import AnyAdapter, around, draw_moment, draw_rng, legal_steps
 
 
-@given(data=st.data())
-def test_renaming_commutes_with_play(adapter: AnyAdapter, data: DataObject) -> None:
+def renaming_commutes_with_play(adapter: AnyAdapter, data: DataObject) -> None:
     """Renamed, a state has the renamed moves, chances, scores, winners and successors."""
-    if not adapter.symmetries:
-        pytest.skip(adapter.no_symmetry)
     game, rng = adapter.game, draw_rng(data)
     symmetry = data.draw(st.sampled_from(adapter.symmetries), label="symmetry")
     state = draw_moment(data, adapter).last
@@ -34,11 +30,8 @@ def test_renaming_commutes_with_play(adapter: AnyAdapter, data: DataObject) -> N
             assert (event.weight(step), event.total) == (renamed.weight(renaming.step(step)), renamed.total)
 
 
-@given(data=st.data())
-def test_renaming_commutes_with_refusals(adapter: AnyAdapter, data: DataObject) -> None:
+def renaming_commutes_with_refusals(adapter: AnyAdapter, data: DataObject) -> None:
     """Renamed, a step is refused for the same reason, by the same rule."""
-    if not adapter.symmetries:
-        pytest.skip(adapter.no_symmetry)
     game, rng = adapter.game, draw_rng(data)
     symmetry = data.draw(st.sampled_from(adapter.symmetries), label="symmetry")
     walk = draw_moment(data, adapter)

@@ -4,7 +4,7 @@ A walk starts at a new game and goes on by legal steps only. There are three way
 
 * `walks`: every step is drawn by Hypothesis, so a failing walk shrinks to the few steps that matter. Outcomes of chance are
   drawn from their list where it is short (so that rare ones come up as often as others), else sampled with a drawn seed;
-* `games`: a whole game played from one drawn seed, quick enough to reach the end every time. A drawn `Bias` prefers or avoids one
+* `whole_games`: a whole game played from one drawn seed, quick enough to reach the end every time. A drawn `Bias` prefers or avoids one
   kind of step, so that corners which uniform play never sees are walked too;
 * `moments`: a walk that stops at a phase of such a game, the rare phases as often as the common ones, followed by a few
   steps that shrink.
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias, get_args
+from typing import Any, Never, NoReturn, TypeAlias, get_args
 
 import attrs
 from hypothesis import strategies as st
@@ -67,8 +67,9 @@ class Bias:
 
 
 def members(union: object) -> tuple[type, ...]:
-    """The classes of a closed union such as `game.Move`, by name; of a single class, that class."""
-    return tuple(sorted(get_args(union) or (union,), key=lambda cls: cls.__name__))
+    """The classes of a closed union such as `game.Move`, by name; of a single class, that class; of `Never`, none."""
+    classes: tuple[type, ...] = () if union in (Never, NoReturn) else get_args(union) or (union,)
+    return tuple(sorted(classes, key=lambda cls: cls.__name__))
 
 
 def biases(game: Game) -> SearchStrategy[Bias | None]:
@@ -158,7 +159,7 @@ def walks(draw: DrawFn, game: Game, options: SearchStrategy[Options], *, max_ste
 
 
 @st.composite
-def games(draw: DrawFn, game: Game, options: SearchStrategy[Options], *, max_steps: int = 10_000) -> Walk:
+def whole_games(draw: DrawFn, game: Game, options: SearchStrategy[Options], *, max_steps: int = 10_000) -> Walk:
     """A whole game by random play from a drawn seed, with a drawn bias; cut after `max_steps` steps."""
     return play(game, draw(options), Random(draw(seeds())), draw(biases(game)), max_steps)
 
@@ -205,7 +206,7 @@ def moments(
 
     `where` keeps only moments whose state fits; where the drawn game has none, its start is taken.
     """
-    whole = draw(games(game, options, max_steps=max_steps))
+    whole = draw(whole_games(game, options, max_steps=max_steps))
     # Small numbers are places near the start, which is what a failure shrinks to; the others stand for random phases.
     number = draw(seeds())
     if number < min(EARLY, len(whole.states)) and (where is None or where(whole.states[number])):
@@ -215,3 +216,7 @@ def moments(
         length = rng.choice(rng.choice(places_of(game, whole, rng, where) or [[0]]))
     walk = cut(whole, length)
     return draw(extended(game, walk, further)) if further else walk
+
+
+games = whole_games
+"""The older name of `whole_games`."""

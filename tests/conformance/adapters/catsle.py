@@ -339,7 +339,9 @@ def boards_twice(state: State) -> tuple[object, object]:
     for board in table.boards:
         columns = [(column.colour, len(column.cards)) for column in board]
         heights = [height for _, height in columns]
-        engine.append(([catsle.open_columns(columns, colour) for colour in Colour], attrs.astuple(catsle.round_score(heights, limits))))
+        engine.append(
+            ([catsle.open_columns(columns, colour) for colour in Colour], attrs.astuple(catsle.round_score(heights, limits)))
+        )
         plain.append(([tuple(naive.columns_for(columns, colour)) for colour in Colour], naive.round_points(heights, limits)))
     return engine, plain
 
@@ -376,6 +378,7 @@ PLANTS = (
 
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=catsle,
+    closes=frozenset(),
     options=options,
     few_options=FEW,
     any_step=any_step,

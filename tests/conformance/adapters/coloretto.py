@@ -318,6 +318,7 @@ PLANTS = (
 
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=coloretto,
+    closes=frozenset(),
     options=options,
     few_options=FEW,
     any_step=any_step,
