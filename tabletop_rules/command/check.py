@@ -24,14 +24,12 @@ def add(commands: Subcommands) -> None:
 
 def _check(options: argparse.Namespace) -> int:
     """Try out on an installed game what must hold for every game, with nothing but its module: purity, legality, round trips,
-    views, chance, the end, the referee. Exit status 1 where a property fails. The same moments are looked at every time. Needs the extra
-    `testing`."""
+    views, chance, the end, the referee. Exit status 1 where a property fails. The same moments are looked at every time.
+    Needs the extra `testing`."""
     game = chosen_game(options.game)
     try:
         from tabletop_rules.testing import PROPERTIES, Adapter, examine  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith("tabletop_rules"):
-            raise
         raise UsageError(f"check needs {error.name}: pip install 'tabletop-rules[testing]'") from None
     screen = Screen(plain=options.json)
     try:

@@ -42,13 +42,13 @@ def found_by(plant: Plant, adapter: AnyAdapter, examples: int = HUNTED) -> Prope
     return None
 
 
-def missed(adapter: AnyAdapter, further: Iterable[Plant] = (), examples: int = HUNTED) -> list[str]:
-    """The names of the bugs that no property finds: of those that the kit can plant in any game, the adapter's own and further ones.
+def missed(adapter: AnyAdapter, further: Iterable[Plant] = (), examples: int = HUNTED, *, generic: bool = True) -> list[str]:
+    """The names of the bugs that no property finds: of those for any game, the adapter's own and further ones.
 
-    Bugs for properties that are not asked of the game are not planted.
+    Bugs for properties that are not asked of the game are not planted; `generic` False leaves out those for any game.
     """
     found = []
-    for plant in (*plants(adapter), *further):
+    for plant in (*(plants(adapter) if generic else adapter.plants), *further):
         if any(not one.missing(adapter) for one in candidates(plant)) and found_by(plant, adapter, examples) is None:
             found.append(plant.name)
     return found
