@@ -11,7 +11,7 @@ import sys
 
 import attrs
 
-from benchmarks.engines import add_games, chosen_games
+from benchmarks.engines import LARGER, add_games, chosen_games
 from benchmarks.figures import Spread, digits, ratios, table
 from benchmarks.machine import description, in_turn, pin
 from benchmarks.records import random_games
@@ -38,6 +38,7 @@ CONTESTS = (
     Contest("catan", PLAY, "play", "catanatron", "play", 10),
     Contest("catan", "µs a decision, unchecked", "unchecked", "catanatron", "play", 12),
     Contest("catan", "µs a child state with its moves", "expand", "catanatron", "expand", 15),
+    Contest("catan", "µs a decision, chance asked first, a board drawn for every game", "asked", "catanatron", "play", 10),
     Contest("catan", PLAY, "play", "fastcatan", "play", 1 / 3),
 )
 PEER = "catanatron"
@@ -94,6 +95,18 @@ def size_rows(games: list[str], rounds: int) -> list[list[str]]:
     return [[name, "bytes of one more state", *figures(sizes[name], sizes[PEER], PEER, SMALLER)] for name in games]
 
 
+def larger_rows(games: list[str], seconds: float, rounds: int) -> list[list[str]]:
+    """Catan with six seats, a larger board, bank and deck, against Catan with four."""
+    rows = []
+    for name in [name for name in games if name in LARGER]:
+        for what, task, some, goal in ((PLAY, "play", seconds, 1.25), ("bytes of one more state", "bytes", 0, 1.5)):
+            tasks = {"four": (name, task), "six": (name, f"{task}-larger")}
+            answers = ask_in_turn({name: ours(name)}, tasks, some, rounds)
+            four, six = ([answer.cost if some else answer.each for answer in answers[seats]] for seats in ("four", "six"))
+            rows.append([name, f"six seats: {what}", *figures(six, four, "four seats", 1 / goal)])
+    return rows
+
+
 def import_rows(games: list[str], rounds: int) -> list[list[str]]:
     """Imports in fresh processes against that of catanatron, alone and up to the moves of a first state."""
     rows = []
@@ -140,6 +153,7 @@ def main() -> None:
         lengths += [length for length in more_lengths if length[0] not in {known[0] for known in lengths}]
     print("sizes, imports and the referee …", file=sys.stderr)
     rows += size_rows(games, 3)
+    rows += larger_rows(games, arguments.seconds, arguments.rounds)
     rows += import_rows(games, max(arguments.rounds, 15))
     rows += [judging_row(name, arguments.rounds) for name in games]
     head = ["game", "what", "ours", "beside", "theirs", "theirs ÷ ours: median (min to max)", "goal"]

@@ -13,8 +13,13 @@ from tabletop_rules import ErasedGame, from_json, load_game
 
 GAMES = ("coloretto", "catsle", "coatl", "catan")
 
-_OPTIONS = {"catan": '{"seats": 4, "trading": false}'}
-"""Where a game is measured with other options than the default ones: Catan without trade between players, as its peers play."""
+_OPTIONS = {"catan": '{"seats": 4, "board": "beginner", "trading": false}'}
+"""Where a game is measured with other options than the default ones: Catan without trade between players, as its peers play, and
+on one board."""
+DRAWN = {"catan": '{"seats": 4, "trading": false}'}
+"""Catan with a board that is drawn anew for every game, as catanatron draws its own."""
+LARGER = {"catan": '{"seats": 6, "board": "beginner", "trading": false}'}
+"""Catan with the extension for six."""
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +59,28 @@ def player(game: ErasedGame, options: object, apply: Callable[[object, object], 
                 if event is None:
                     return decisions
                 state = apply(state, event.sample(rng))
+
+    return play
+
+
+def asker(game: ErasedGame, options: object) -> Callable[[Random], int]:
+    """Random play by the loop that docs/embedding.md teaches: at every state `chance` is asked first. Returns the decisions."""
+    new_game, legal_moves, chance, apply = game.new_game, game.legal_moves, game.chance, game.apply
+
+    def play(rng: Random) -> int:
+        random = rng.random
+        state = new_game(options)
+        decisions = 0
+        while True:
+            event = chance(state)
+            if event is not None:
+                state = apply(state, event.sample(rng))
+                continue
+            moves = legal_moves(state)
+            if not moves:
+                return decisions
+            state = apply(state, moves[int(random() * len(moves))])
+            decisions += 1
 
     return play
 
@@ -105,12 +132,16 @@ def one_more_state(game: ErasedGame, options: object) -> Callable[[Random], int]
 def main(name: str) -> None:
     """Serve the tasks of a game."""
     game, options = engine(name)
+    drawn, larger = (from_json(given.get(name, '{"seats": 4}'), game.Options) for given in (DRAWN, LARGER))
     serve(
         {
             "play": player(game, options, game.apply),
             "unchecked": player(game, options, game.apply_unchecked),
+            "asked": asker(game, drawn),
             "expand": expander(game, options),
             "bytes": one_more_state(game, options),
+            "play-larger": player(game, larger, game.apply),
+            "bytes-larger": one_more_state(game, larger),
         }
     )
 

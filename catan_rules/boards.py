@@ -86,18 +86,20 @@ class Board:
     numbers: tuple[int | None, ...] | None = attrs.field(converter=_numbers)
     harbours: tuple[Harbour, ...] | None = attrs.field(converter=_harbours)
 
-    @terrain.validator
-    def _check_terrain(self, _: object, terrain: tuple[Terrain, ...] | None) -> None:
-        if terrain is None:
-            return
+    def __attrs_post_init__(self) -> None:
+        if self.terrain is not None:
+            self._check_terrain(self.terrain)
+        if self.numbers is not None:
+            self._check_numbers(self.numbers)
+        if self.harbours is not None:
+            self._check_harbours(self.harbours)
+
+    def _check_terrain(self, terrain: tuple[Terrain, ...]) -> None:
         tiles = (_SIZES.get(len(terrain)) or BASE).terrain
         if sorted(terrain) != sorted(tiles):
             raise ValueError(f"terrain: the {len(tiles)} tiles of the box, each once (R1)")
 
-    @numbers.validator
-    def _check_numbers(self, _: object, numbers: tuple[int | None, ...] | None) -> None:
-        if numbers is None:
-            return
+    def _check_numbers(self, numbers: tuple[int | None, ...]) -> None:
         if self.terrain is None or self.harbours is None:
             raise ValueError("numbers: they are laid after the terrain and the harbours (R2.9)")
         desert = [tile is Terrain.DESERT for tile in self.terrain]
@@ -107,10 +109,7 @@ class Board:
         if any(type(token) is not int for token in tokens) or sorted(tokens) != sorted(self.topology.tokens):
             raise ValueError(f"numbers: the {len(self.topology.tokens)} tokens of the box, each once (R1)")
 
-    @harbours.validator
-    def _check_harbours(self, _: object, harbours: tuple[Harbour, ...] | None) -> None:
-        if harbours is None:
-            return
+    def _check_harbours(self, harbours: tuple[Harbour, ...]) -> None:
         if self.terrain is None:
             raise ValueError("harbours: they are laid after the terrain (R2.9)")
         topology = self.topology
@@ -137,9 +136,9 @@ class Board:
 
     def tile(self, place: Hex) -> Terrain:
         """What this hex is. Raises: ValueError for a hex that the board does not have, and before the terrain lies."""
-        rank = self._rank(place)
-        assert self.terrain is not None  # `topology` has asked
-        return self.terrain[rank]
+        rank, terrain = self._rank(place), self.terrain
+        assert terrain is not None  # what the type checker cannot know: the rank is asked of a board with tiles
+        return terrain[rank]
 
     def number(self, place: Hex) -> int | None:
         """The token on this hex; None on a desert, and while no tokens lie. Raises: ValueError as `tile` does."""
@@ -239,7 +238,7 @@ def spiral_numbers(terrain: tuple[Terrain, ...], corner: int = 0, *, clockwise: 
 
     >>> from catan_rules import beginner_board
     >>> spiral_numbers(beginner_board().terrain)[:3]
-    (5, 11, 3)
+    (5, 10, 8)
     """
     if type(corner) is not int or corner not in range(6):
         raise ValueError(f"corner: 0 to 5, not {corner!r}")

@@ -80,7 +80,7 @@ _MOST_VICTORY_CARDS = max(board.deck.victory_point for board in BOARDS)
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
 _SPECIAL_BUILDING = SpecialBuilding()
 _STEALING = tuple((Stealing(victim, False), Stealing(victim, True)) for victim in range(MOST_SEATS))
-_OVER = {False: Over(False), True: Over(True)}
+OVER_BY_ROLLED = {False: Over(False), True: Over(True)}
 _MOVING_ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
 _NEW_TURN = tuple(map(new_turn, range(MOST_SEATS)))
 _NEW_PART = tuple(tuple(new_part(seat, first) for seat in range(MOST_SEATS)) for first in range(MOST_SEATS))
@@ -114,7 +114,7 @@ def _judged(state: State) -> State:
         return state
     if type(state.phase) is SpecialBuilding:
         return state
-    return _with_phase(state, _OVER[state.phase.rolled])
+    return _with_phase(state, OVER_BY_ROLLED[state.phase.rolled])
 
 
 def _rest_of_turn(rolled: bool) -> Phase:
@@ -290,10 +290,12 @@ def discard(state: State, move: Discard) -> State:
 def end_turn(state: State, move: EndTurn) -> State:
     """R4.4: the next seat clockwise begins its turn, and has won when it has the points (R15.2); or a part between turns
     begins."""
-    frame, awards, turn = state.frame, state.awards, state.turn
-    if frame.last_part and (turn.seat - turn.first) % frame.seats != frame.last_part:
-        return _next_part(state)
-    seat = turn.first + 1
+    frame, awards = state.frame, state.awards
+    if frame.last_part:
+        turn = state.turn
+        if (turn.seat - turn.first) % frame.seats != frame.last_part:
+            return _next_part(state)
+    seat = state.turn.first + 1
     if seat == frame.seats:
         seat = 0
     begun = _state(
@@ -316,7 +318,7 @@ def _next_part(state: State) -> State:
 
 def declare_victory(state: State, move: DeclareVictory) -> State:
     """R15.5: the game is over."""
-    return _with_phase(state, _OVER[state.phase.rolled])
+    return _with_phase(state, OVER_BY_ROLLED[state.phase.rolled])
 
 
 # --- the robber (R8) ---------------------------------------------------------------------------------------------------------

@@ -29,10 +29,11 @@ from catan_rules.model import (
     TerrainLaid,
 )
 from catan_rules.pieces import HarbourKind, Terrain
-from catan_rules.reds import dealt, number_of_deals, reds_touch
+from catan_rules.reds import dealt, nth_deal, number_of_deals, reds_touch
 from catan_rules.setup import new_frame, robber_start
 from catan_rules.topology import BOARDS, EVERY_EDGE, Topology
 from tabletop_rules import Seat, twin
+from tabletop_rules.counting import nth_arrangement, require_number
 from tabletop_rules.events import OneOf
 
 L = TypeVar("L", TerrainLaid, HarboursLaid)
@@ -117,12 +118,21 @@ class Shuffled(Generic[L]):
     def weight(self, outcome: object, /) -> int:
         """1 for an arrangement of the pieces, 0 for anything else."""
         if isinstance(outcome, TerrainLaid):
-            return int(self.laid is TerrainLaid and sorted(outcome.terrain) == _SORTED[self.pieces])
-        return int(self.laid is type(outcome) and sorted(outcome.harbours) == _SORTED[self.pieces])  # type: ignore[attr-defined]
+            pieces: tuple[str, ...] = outcome.terrain
+        elif isinstance(outcome, HarboursLaid):
+            pieces = outcome.harbours
+        else:
+            return 0
+        return int(isinstance(outcome, self.laid) and sorted(pieces) == _SORTED[self.pieces])
 
     def outcomes(self) -> Iterator[tuple[L, int]]:
         """Every arrangement; there are more of them than anybody can wait for."""
         return ((self.laid(row), 1) for row in _rows(list(self.pieces)))
+
+    def at(self, number: int, /) -> L:
+        """The arrangement with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return self.laid(nth_arrangement(self.pieces, number))
 
     def sample(self, rng: Random, /) -> L:
         """One arrangement."""
@@ -162,6 +172,11 @@ class NumberDeal:
             numbers = tuple(None if tile is Terrain.DESERT else next(left) for tile in self.terrain)
             if not reds_touch(numbers):
                 yield NumbersDealt(numbers), 1
+
+    def at(self, number: int, /) -> NumbersDealt:
+        """The deal with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return NumbersDealt(nth_deal(_BY_SIZE[len(self.terrain)], self.terrain, number))
 
     def sample(self, rng: Random, /) -> NumbersDealt:
         """One deal."""

@@ -80,7 +80,7 @@ ROAD_PRICE, SETTLEMENT_PRICE, CITY_PRICE, CARD_PRICE = map(pack, (ROAD_COST, SET
 KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY = (UNIT[card.slot] for card in Card)
 
 BUILDING = frozenset({Main, SpecialBuilding})
-"""The phases in which the active seat builds and buys, and which it may end (R4.3, R4.4, R16.6)."""
+"""The phases in which the active seat builds and buys (R4.3, R16.6)."""
 
 # --- building (R3, R9, R10, R11) ---------------------------------------------------------------------------------------------
 
@@ -157,7 +157,8 @@ def may_roll(state: State, move: RollDice) -> bool:
 
 def may_end(state: State, move: EndTurn) -> bool:
     """R4.4: whenever the dice have fallen and nothing is pending; R16.6: in special building too."""
-    return type(state.phase) in BUILDING
+    kind = type(state.phase)
+    return kind is Main or kind is SpecialBuilding
 
 
 def may_declare(state: State, move: DeclareVictory) -> bool:
@@ -207,13 +208,17 @@ def hexes_for_robber(state: State, spared: int) -> tuple[bool, ...]:
     return open_ if any(open_) else tuple([not number for number in state.frame.numbers])
 
 
-_HAND_0, _HAND_1, _HAND_2, _HAND_3, _HAND_4, _HAND_5 = SEAT_PILE
+_HAND_0, _HAND_1, _HAND_2, _HAND_3 = SEAT_PILE[:4]
+_LATER_HANDS = tuple(
+    tuple((1 << seat, SEAT_PILE[seat]) for seat in range(4, seats)) for seats in range(MOST_SEATS + 1)
+)
+"""By the number of seats: the bit and the pile of each seat from the fifth on."""
 
 
 def holders(state: State) -> int:
     """The seats, as a mask, that hold resource cards."""
     hands = state.hands
-    # Seat by seat, since a loop takes twice as long; a seat that the game does not have holds none.
+    # Four seats one by one, since a loop takes twice as long; a seat that the game does not have holds none.
     mask = 1 if hands & _HAND_0 else 0
     if hands & _HAND_1:
         mask |= 2
@@ -221,25 +226,24 @@ def holders(state: State) -> int:
         mask |= 4
     if hands & _HAND_3:
         mask |= 8
-    if hands & _HAND_4:
-        mask |= 16
-    if hands & _HAND_5:
-        mask |= 32
+    for bit, pile in _LATER_HANDS[state.frame.seats]:
+        if hands & pile:
+            mask |= bit
     return mask
 
 
-_EVERYBODY = (1 << MOST_SEATS) - 1
-VictimFacts: TypeAlias = "tuple[int, int]"
-"""What matters for the choice of a victim beside the buildings: the seats, as masks, of which any may be named at a hex where one
-of the second has a building, and these."""
+VictimFacts: TypeAlias = "tuple[int, int, int]"
+"""What matters for the choice of a victim beside the buildings: the number of seats; those, as masks, of which any may be named
+at a hex where one of the second has a building, and these."""
 
 
 def victim_facts(state: State, spared: int) -> VictimFacts:
     """These facts of a state: the opponents that are not spared (R8.2, R18.1), and those of them with cards (R8.3); only these
     count where a victim needs cards."""
-    opponents = _EVERYBODY & ~(1 << state.turn.seat | spared)
+    frame = state.frame
+    opponents = (1 << frame.seats) - 1 & ~(1 << state.turn.seat | spared)
     with_cards = opponents & holders(state)
-    return with_cards if state.frame.options.steal_needs_cards else opponents, with_cards
+    return frame.seats, with_cards if frame.options.steal_needs_cards else opponents, with_cards
 
 
 def named_victims(guests: int, facts: VictimFacts) -> int:
@@ -249,7 +253,7 @@ def named_victims(guests: int, facts: VictimFacts) -> int:
     If no opponent there holds cards, nobody is named; else any opponent there may be, one without cards too (the option
     `steal_needs_cards` leaves these out).
     """
-    nameable, with_cards = facts
+    _, nameable, with_cards = facts
     return guests & nameable if guests & with_cards else 0
 
 

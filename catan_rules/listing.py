@@ -90,7 +90,7 @@ from catan_rules.model import (
 from catan_rules.packed import ALL, FILL, GUARD, MOST_SEATS, PILE, SEAT_PILE, SEAT_SHIFT, SPREAD, SUM, UNIT, kinds, unpack
 from catan_rules.pieces import HARBOUR_SETS, RESOURCES, Counts
 from catan_rules.piles import bank_of, hand_of
-from catan_rules.topology import EVERY_EDGE, EVERY_HEX, EVERY_VERTEX
+from catan_rules.topology import EVERY_EDGE, EVERY_HEX, EVERY_VERTEX, board_for
 from tabletop_rules import Seat, require_seat
 
 Moves = tuple[Move, ...]
@@ -143,9 +143,13 @@ _ROADS_BY_BYTE: tuple[tuple[Moves, ...], ...] = tuple(
 )
 
 
-def _roads(mask: int) -> Moves:
+_BYTES = tuple((len(board_for(seats).edges) + 7) // 8 for seats in range(MOST_SEATS + 1))
+"""By the number of seats: how many bytes the edges of the board take."""
+
+
+def _roads(state: State, mask: int) -> Moves:
     moves: Moves = ()
-    for by_byte, byte in zip(_ROADS_BY_BYTE, mask.to_bytes((mask.bit_length() + 7) // 8, "little"), strict=False):
+    for by_byte, byte in zip(_ROADS_BY_BYTE, mask.to_bytes(_BYTES[state.frame.seats], "little"), strict=False):
         if byte:
             moves += by_byte[byte]
     return moves
@@ -276,7 +280,7 @@ def _builds(state: State, hand: int, payable: int) -> Moves:
     if not payable:
         return ()
     seat = state.turn.seat
-    moves: Moves = _roads(reachable(state, seat)) if payable & _ROAD else ()
+    moves: Moves = _roads(state, reachable(state, seat)) if payable & _ROAD else ()
     if payable & _SETTLEMENT:
         moves += _settlements(settlement_sites(state, seat))
     if payable & _CITY:
@@ -315,11 +319,11 @@ def _setup_settlement(state: State, phase: SetupSettlement, offer_cards: int) ->
 
 
 def _setup_road(state: State, phase: SetupRoad, offer_cards: int) -> Moves:
-    return _roads(EDGES_AT[phase.vertex] & state.places.free)
+    return _roads(state, EDGES_AT[phase.vertex] & state.places.free)
 
 
 def _free_roads(state: State, phase: FreeRoads, offer_cards: int) -> Moves:
-    return _roads(reachable(state, state.turn.seat))
+    return _roads(state, reachable(state, state.turn.seat))
 
 
 def _robber(state: State, phase: MovingRobber, offer_cards: int) -> Moves:
@@ -334,8 +338,9 @@ def _robber(state: State, phase: MovingRobber, offer_cards: int) -> Moves:
 @lru_cache(maxsize=1 << 9)
 def _rows(facts: VictimFacts) -> tuple[tuple[Moves, ...], ...]:
     """By hex and its guests: the robber's moves there, as these facts have it."""
-    named = [named_victims(guests, facts) for guests in range(1 << MOST_SEATS)]
-    return tuple(tuple(moves[seats] for seats in named) for moves in _ROBBER_MOVES)
+    seats = facts[0]
+    named = [named_victims(guests, facts) for guests in range(1 << seats)]
+    return tuple(tuple(moves[some] for some in named) for moves in _ROBBER_MOVES[: len(board_for(seats).hexes)])
 
 
 def _nobody(state: State, phase: Phase, offer_cards: int) -> Moves:

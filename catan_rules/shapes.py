@@ -6,8 +6,9 @@ Decides shapes only; what the rules say about them is asked in `positions`. View
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from catan_rules.boards import Board, spiral
+from catan_rules.boards import Board, spiral_numbers
 from catan_rules.options import Options
 from catan_rules.reds import reds_touch
 from catan_rules.table import Table
@@ -79,5 +80,12 @@ def drawn_problems(options: Options, board: Board) -> Iterator[str]:
     if options.numbers == "random":
         if reds_touch(numbers):
             yield "no 6 or 8 lies beside another (R2.5)"
-    elif not any(spiral(topology, terrain, corner, clockwise=way) == numbers for corner in range(6) for way in (False, True)):
+    elif not _lies_in_a_spiral(board):
         yield "the tokens lie in a spiral from a corner (R2.4)"
+
+
+@lru_cache(maxsize=1 << 8)
+def _lies_in_a_spiral(board: Board) -> bool:
+    """Whether the tokens of a whole board are those of a spiral (R2.4); a search asks about one board again and again."""
+    laid = (spiral_numbers(board.terrain or (), corner, clockwise=way) for corner in range(6) for way in (False, True))
+    return any(numbers == board.numbers for numbers in laid)

@@ -139,7 +139,7 @@ def position(state: State, /) -> Position:
 
     >>> from catan_rules import Options, new_game
     >>> position(new_game(Options(seats=3))).table.stage.value
-    'place a settlement'
+    'the tiles are laid'
     """
     return Position(NAME, table_of(state), tuple(private_of(state, seat) for seat in range(state.frame.seats)))
 

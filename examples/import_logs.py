@@ -18,16 +18,18 @@ from tabletop_rules import Record, to_json, verify
 from tabletop_rules.records import Scalar
 
 HERE = Path(__file__).parent
-LEGAL = ("06", "10", "32", "37")
+LEGAL = ("06", "10", "32", "37", "gap-1", "five-1", "card-3")
+"""Four games of four seats, one of five with an empty chair between, one of five, one of six with cards bought between turns."""
 FAULTY = {
     "13": "The server took the second settlement of seat 1 back and went on; its road is missing.",
     "41": "The server's bank has no bottom; nineteen cards of a kind are not enough for this game.",
+    "six-1": "The server let seat 4 build behind seat 5, when the special building had passed it.",
 }
 
 
-def imported(number: str) -> Record:
-    """The record of a game of the server."""
-    path = HERE / "logs" / f"jsettlers-{number}.soclog.gz"
+def imported(game: str) -> Record:
+    """The record of a game of the server: those of five and six have names, the others numbers."""
+    path = HERE / "logs" / (f"jsettlers-{game}.soclog.gz" if game.isdigit() else f"jsettlers6-{game}.soclog.gz")
     return import_log(path.read_bytes(), path.name)
 
 

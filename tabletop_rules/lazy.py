@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import pairwise
 
 
 def exports(package: str, /) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
@@ -49,12 +50,11 @@ def _rooms(package: str) -> dict[str, str]:
     folder = spec.submodule_search_locations[0]  # type: ignore[union-attr,index]  # an imported package has both
     # The loader reads it, so that a package in a zip file or in a frozen program has its names too.
     stub: str = spec.loader.get_data(f"{folder}/__init__.pyi").decode()  # type: ignore[union-attr]  # the same
-    found = {}
+    found: dict[str, str] = {}
     room = ""
     for line in stub.splitlines():
         words = line.replace("(", "").replace(",", "").split()
         if words[:1] == ["from"]:
             room = words[1]
-        if words[-2:-1] == ["as"]:
-            found[words[-1]] = room
+        found.update((name, room) for word, name in pairwise(words) if word == "as")
     return found

@@ -5,13 +5,7 @@ Decides verdicts, not rules: every step goes through the game's own checks. Afte
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, Future
-from itertools import islice
-
 from tabletop_rules.errors import MISTIMED, BadRecord, IllegalStep, Problem
-from tabletop_rules.luggage import Luggage, pack, unpack
 from tabletop_rules.reading import read_steps
 from tabletop_rules.records import Record, against_ended
 from tabletop_rules.reports import Fault, Report, Status
@@ -89,41 +83,3 @@ def _wrong_end(record: Record, over: bool, scores: tuple[int, ...], winners: tup
     if tuple(sorted(claimed.winners)) != winners:
         problems.append(Problem("$.result.winners", f"{list(claimed.winners)} claimed, {list(winners)} won"))
     return tuple(problems)
-
-
-_CHUNK = 16
-_AHEAD = 64
-
-
-def _verify_chunk(brought: Luggage, sources: list[Record | bytes | str], position: bool) -> list[Report]:
-    unpack(brought)
-    return [verify(source, position=position) for source in sources]
-
-
-def verify_many(
-    records: Iterable[Record | bytes | str], executor: Executor | None = None, *, position: bool = True
-) -> Iterator[Report]:
-    """The verdict on each record, in order, as they come; with an executor (a process pool, say) many at a time. `position` asks
-    for the positions where they stopped.
-
-    Records are read from the iterable no further ahead than the executor can be kept busy with. Games that were registered in
-    this process go along to others, however these were started.
-
-    Raises: TypeError for a record of a game that is registered here and that a process of the executor cannot have.
-    """
-    if executor is None:
-        yield from (verify(record, position=position) for record in records)
-        return
-    source = iter(records)
-    brought = pack()
-    pending: deque[Future[list[Report]]] = deque()
-    try:
-        while True:
-            while len(pending) < _AHEAD and (chunk := list(islice(source, _CHUNK))):
-                pending.append(executor.submit(_verify_chunk, brought, chunk, position))
-            if not pending:
-                return
-            yield from pending.popleft().result()
-    finally:
-        for future in pending:
-            future.cancel()

@@ -30,6 +30,8 @@ class Status(Enum):
     WRONG_RESULT = "wrong-result"
     """All steps are legal, but the claimed result or the claimed early end is not theirs."""
     UNREADABLE = "unreadable"
+    NOT_JUDGED = "not-judged"
+    """The process that judged the record died of it (`verify_many`)."""
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ server that differs, is a `Mismatch`.
 from __future__ import annotations
 
 from catan_rules.boards import Board
-from catan_rules.jsettlers.soclog import EDGE_CODES, RESOURCE_CODES, VERTEX_CODES
+from catan_rules.jsettlers.codes import RESOURCE_CODES, places_of
 from catan_rules.pieces import (
     CARD_COST,
     CITIES,
@@ -21,12 +21,11 @@ from catan_rules.pieces import (
     HarbourKind,
     Resource,
 )
-from catan_rules.topology import HEXES, Edge, Vertex
+from catan_rules.topology import Edge, Hex, Vertex
 
 NOBODY = -1
 KNIGHT_CODE = 9
 VICTORY_CODES = range(4, 9)
-DECK = 25
 _STOCK = {10: ROADS, 11: SETTLEMENTS, 12: CITIES}
 UNTOUCHED = dict.fromkeys((*RESOURCE_CODES, 15, 17), 0) | _STOCK
 """Everything countable of a seat that has done nothing, by the server's codes."""
@@ -46,19 +45,25 @@ def expect(what: str, said: int, known: int) -> None:
 class Book:
     """Hands, cards, pieces and titles of every seat, by the messages so far."""
 
-    def __init__(self, seats: int, board: Board) -> None:
+    def __init__(self, seats: int, board: Board, robber: Hex) -> None:
         self.board = board
+        self.places = places_of(board)
         self.hands = [[0] * len(RESOURCES) for _ in range(seats)]
         self.cards = [dict.fromkeys(range(1, 10), 0) for _ in range(seats)]
         self.knights = [0] * seats
         self.roads: dict[Edge, int] = {}
         self.settlements: dict[Vertex, int] = {}
         self.cities: dict[Vertex, int] = {}
-        self.deck = DECK
+        self.deck = sum(board.topology.deck)
         self.army = NOBODY
         self.said_army = NOBODY
         self.said_road = NOBODY
-        self.robber = HEXES[(board.numbers or ()).index(None)]
+        self.robber = robber
+
+    @property
+    def deserts(self) -> list[Hex]:
+        """The deserts in reading order."""
+        return [place for place in self.board.topology.land if self.board.number(place) is None]
 
     def gain(self, seat: int, counts: Counts) -> None:
         """Adds cards to a hand."""
@@ -78,9 +83,10 @@ class Book:
     def place(self, kind: str, code: int, seat: int) -> str:
         """Puts a piece on the place of that code, and gives the place's name. Raises: KeyError where there is none."""
         if kind == "road":
-            self.roads[EDGE_CODES[code]] = seat
-            return str(EDGE_CODES[code])
-        corner = VERTEX_CODES[code]
+            path = self.places.edges[code]
+            self.roads[path] = seat
+            return str(path)
+        corner = self.places.vertices[code]
         if kind == "city":
             self.settlements.pop(corner, None)
             self.cities[corner] = seat
@@ -90,19 +96,20 @@ class Book:
 
     def remove_settlement(self, code: int) -> None:
         """Takes a settlement off the board."""
-        del self.settlements[VERTEX_CODES[code]]
+        del self.settlements[self.places.vertices[code]]
 
     def starting(self, code: int, seat: int) -> Counts:
         """What the settlement on that place brings in the set-up: cards if it is the seat's second (R3.4)."""
         if list(self.settlements.values()).count(seat) != 2:
             return Counts()
-        tiles = [self.board.tile(hex_).resource for hex_ in VERTEX_CODES[code].hexes]
+        around = self.board.topology.hexes_at(self.places.vertices[code])
+        tiles = [self.board.tile(hex_).resource for hex_ in around]
         return Counts.of(*(kind for kind in tiles if kind is not None))
 
     def production(self, roll: int) -> dict[int, Counts]:
         """What everybody gets for a roll from a bank without a bottom (R6.1)."""
         due: dict[int, list[Resource]] = {}
-        for hex_ in HEXES:
+        for hex_ in self.board.topology.land:
             kind = self.board.tile(hex_).resource
             if kind is None or self.board.number(hex_) != roll or hex_ == self.robber:
                 continue

@@ -11,9 +11,12 @@ from typing import Literal, TypeAlias
 
 from catan_rules import NAME, RULES
 from catan_rules.boards import Board
+from catan_rules.jsettlers.between import Between, Part
 from catan_rules.jsettlers.book import NOBODY, Book, Mismatch, expect
-from catan_rules.jsettlers.soclog import Message, read_board
+from catan_rules.jsettlers.codes import read_board, read_large_board
+from catan_rules.jsettlers.soclog import Message
 from catan_rules.options import Options
+from catan_rules.topology import BASE, LARGE, Hex
 from tabletop_rules.errors import shorten
 from tabletop_rules.records import Record, Result, Scalar
 
@@ -28,8 +31,8 @@ _OPTIONS = {
     "N7C": "[tf]",  # no sevens before the first city: the server's dice
     "NT": "[tf]",  # no trade between players
     "PL": "[2-4]",
-    "PLB": "f",  # the six-player board
-    "PLP": "f",  # its special building phase
+    "PLB": "f",  # the board for five and six
+    "PLP": "f",  # whether special building on it is for five and six alone
     "RD": "[tf]",  # the robber keeps off the desert: all that is left to it is legal here
     "SBL": "f",  # the sea board
     "SC": "",  # a scenario
@@ -37,10 +40,11 @@ _OPTIONS = {
     "UBL": "[tf][0-9]{1,4}",  # how many of them
     "VP": "[tf][0-9]{1,2}",
 }
+_OPTIONS_OF_THE_LARGE_BOARD = {"PL": "[56]", "PLB": "t", "PLP": "[tf]"}
 _SCENARIO_OPTION = re.compile("_SC_[A-Z0-9_]{1,12}")
 
 _SETUP_TURNS = (5, 10)
-_TO_ROLL, _MAIN, _ROBBER = 15, 20, 33
+_TO_ROLL, _MAIN, _ROBBER, _SPECIAL = 15, 20, 33, 100
 FREE_ROADS = {40: 2, 41: 1}
 """The states of road building, and how many roads are still free in them."""
 _CHOOSING_VICTIM = 51
@@ -48,7 +52,7 @@ _OVER = 1000
 _STATES = {
     "lobby": frozenset({0, 1, 4}),
     "setup": frozenset({5, 6, 10, 11}),
-    "play": frozenset({_TO_ROLL, _MAIN, 30, 31, 32, _ROBBER, 40, 41, 50, _CHOOSING_VICTIM, 52, 53, _OVER}),
+    "play": frozenset({_TO_ROLL, _MAIN, 30, 31, 32, _ROBBER, 40, 41, 50, _CHOOSING_VICTIM, 52, 53, _SPECIAL, _OVER}),
     "over": frozenset({_OVER}),
 }
 
@@ -63,15 +67,21 @@ class Frame:
         self.server_options: str | None = None
         self.target = 10
         self.trading = True
+        self.large = False
+        """Whether the board is that for five and six, with special building between turns."""
         self.board: Board | None = None
+        self.desert: Hex
         self.names: dict[int, str] = {}
         self.gone: set[str] = set()
         self.seats: dict[int, int] = {}
         """The seats of the record by the server's."""
         self.steps: list[str] = []
+        self.strays: list[Part] = []
+        """The special building that came out of order."""
         self.unsaid: list[str] = []
         """What the server still did after a winning knight."""
         self.totals: set[int] = set()
+        self.told_points = self.told_players = False
 
     # -- before the game ---------------------------------------------------------------------------------------------
 
@@ -89,15 +99,17 @@ class Frame:
             raise message.bad(f"version {fields[0]}, but {self.version} at the head of the log")
 
     def agree(self, message: Message, fields: Fields) -> None:
-        """The game's options: those of the classic game for two to four seats."""
+        """The game's options: those of the classic game for two to six seats."""
         self.need(message, "lobby")
         text = fields[0].removesuffix("-")
         given = dict(part.partition("=")[::2] for part in text.split(",")) if text else {}
+        self.large = given.get("PLB") == "t"
+        allowed = _OPTIONS | (_OPTIONS_OF_THE_LARGE_BOARD if self.large and given.get("PL") in ("5", "6") else {})
         for name, value in given.items():
-            pattern = "f[0-9]{0,4}" if _SCENARIO_OPTION.fullmatch(name) else _OPTIONS.get(name)
+            pattern = "f[0-9]{0,4}" if _SCENARIO_OPTION.fullmatch(name) else allowed.get(name)
             if pattern is None or not re.fullmatch(pattern, value):
                 option = shorten(f"{name}={value}")
-                raise message.bad(f"the option {option} is none of the classic game for two to four seats")
+                raise message.bad(f"the option {option} is none of the classic game for two to six seats")
         points = given.get("VP", "f")
         self.server_options = text
         self.trading = given.get("NT") != "t"
@@ -110,7 +122,12 @@ class Frame:
     def lay(self, message: Message, fields: Fields) -> None:
         """The board that everybody sees when the game begins."""
         self.need(message, "lobby")
-        self.board = read_board(message, fields)
+        self.board, self.desert = read_board(message, fields)
+
+    def lay_large(self, message: Message, fields: Fields) -> None:
+        """The board for five and six that everybody sees when the game begins."""
+        self.need(message, "lobby")
+        self.board, self.desert = read_large_board(message, fields)
 
     def sit(self, message: Message, fields: Fields) -> None:
         """Somebody sits down, in a game that has begun only in the place of another."""
@@ -131,14 +148,25 @@ class Frame:
         self.need(message, "lobby")
         if self.server_options is None or self.board is None:
             raise message.bad("the game begins before its options and its board are known")
-        if not 2 <= len(self.names) <= 4:
+        if self.board.topology is not (LARGE if self.large else BASE):
+            raise message.bad("the board is not that of the game's options (PLB)")
+        if self.large and not 5 <= len(self.names) <= 6:
+            raise message.bad(f"{len(self.names)} players: the rules allow five or six on the larger board")
+        if not self.large and not 2 <= len(self.names) <= 4:
             raise message.bad(f"{len(self.names)} players: the rules allow two to four")
         self.seats = {seat: index for index, seat in enumerate(sorted(self.names))}
         self.count = len(self.seats)
-        self.book = Book(self.count, self.board)
+        self.book = Book(self.count, self.board, self.desert)
         self.stage = "setup"
         self.state = 5
-        self.current = self.first = NOBODY
+        self.current = self.first = self.owner = NOBODY
+        self.asking: set[int] = set()
+        """The seats that asked for a special building part."""
+        self.part: Part | None = None
+        self.between: Between | None = None
+        """The end of the last turn and what followed, until something is done in the next."""
+        self.ended = False
+        """Whether the turn of the owner has ended: the parts are those behind it."""
         self.setup_turns = 0
         self.placed: list[str] = []
         self.cancelled = self.broken = False
@@ -180,6 +208,23 @@ class Frame:
     def say(self, *steps: str) -> None:
         """Adds steps to the record."""
 
+    def leave_page(self) -> None:
+        """Nothing of a turn or part is left to be written."""
+
+    def page(self) -> list[str]:
+        """Where the steps of the moment are written: a special building part has a page of its own until all parts are known."""
+        if self.part is not None:
+            return self.part.steps
+        self._bridge(whole=True)
+        return self.steps
+
+    def _bridge(self, *, whole: bool) -> None:
+        if self.between is not None:
+            steps, strays = self.between.steps(whole=whole)
+            self.steps += steps
+            self.strays += strays
+            self.between = None
+
     # -- turns and states --------------------------------------------------------------------------------------------
 
     def turn(self, message: Message, fields: Fields) -> None:
@@ -190,23 +235,60 @@ class Frame:
             self.need(message, "setup")
             self._setup_turn_ends(message)
             self._setup_turn_begins(message, seat)
-        elif state not in (_TO_ROLL, _OVER):
+        elif state not in (_TO_ROLL, _OVER) and not (self.large and state == _SPECIAL):
             raise message.bad(f"a turn begins in state {state}, which the classic game does not have")
         elif self.stage == "setup":
             self._setup_turn_ends(message)
-            if not self.broken and (self.setup_turns != 2 * self.count or seat != self.first):
+            if state == _SPECIAL or (not self.broken and (self.setup_turns != 2 * self.count or seat != self.first)):
                 raise message.bad("the set-up ends before each seat has placed twice, or not with the turn of the first seat")
             self.stage = "play"
+            self.owner = seat
         else:
             self.need(message, "play")
-            if seat != (self.current + 1) % self.count:
-                raise message.bad("the turn does not pass to the next seat")
-            self.say("end")
+            self.leave_page()
+            if state == _SPECIAL:
+                self._part_begins(message, seat)
+            else:
+                self._turn_begins(message, seat)
         self.current, self.state = seat, state
         self.rolled, self.played = False, None
         self.robber_due, self.free = False, 0  # that server may end a turn for a seat that does nothing
         if state == _OVER:
             self._over()
+
+    def _turn_begins(self, message: Message, seat: int) -> None:
+        """The next turn begins, or again that of a seat whose special building part came at its start."""
+        resumed = self.part is not None and not self.ended and seat == self.owner
+        self.part = None
+        if resumed:
+            return
+        if seat != (self.owner + 1) % self.count:
+            raise message.bad("the turn does not pass to the next seat")
+        self._turn_ends()
+        self.ended, self.owner = False, seat
+
+    def _turn_ends(self) -> None:
+        """The owner's turn is over, if it was not already; then every other seat is asked in order (R16.6)."""
+        if not self.ended:
+            self._bridge(whole=True)
+            others = [(self.owner + step) % self.count for step in range(1, self.count)] if self.large else []
+            self.between = Between(others)
+            self.ended = True
+
+    def _part_begins(self, message: Message, seat: int) -> None:
+        """A seat that asked gets its part: after a turn, after another part, or at the start of its own turn."""
+        if seat not in self.asking:
+            raise message.bad(f"a special building part of server seat {list(self.seats)[seat]}, which has not asked for it")
+        self.asking.remove(seat)
+        # At the start of a turn, before anything is done in it, the parts are still those behind the turn before.
+        early = not self.ended and not self.rolled and (seat == self.owner or self.part is not None)
+        if not early:
+            self._turn_ends()
+        self.part = Part(seat, message.line)
+        if self.between is None:
+            self.part.steps = self.steps  # something was done already in this turn, or none has gone before
+        else:
+            self.between.parts.append(self.part)
 
     def _setup_turn_begins(self, message: Message, seat: int) -> None:
         if self.first == NOBODY:
@@ -226,12 +308,14 @@ class Frame:
     def game_state(self, message: Message, fields: Fields) -> None:
         """The server's state; the last one ends the game."""
         state = int(fields[0])
-        if state not in _STATES[self.stage]:
+        if state not in _STATES[self.stage] or (state == _SPECIAL and self.part is None):
             raise message.bad(f"state {state} has no place in the classic game while the log is in the stage {self.stage!r}")
         if self.stage == "lobby":
             return
         if state != _CHOOSING_VICTIM:
             self.settle(state)
+        if state in (_TO_ROLL, _MAIN) and self.part is not None:
+            raise message.bad(f"state {state} has no place in a special building part")
         if state == _MAIN and not self.rolled:
             raise Mismatch("the turn goes on, but the dice were not rolled")
         if self.robber_due and (state in (_TO_ROLL, _MAIN) or (state == _OVER and self.state == _ROBBER)):
@@ -264,6 +348,7 @@ class Frame:
         totals = dict(enumerate(map(int, fields[0].split("|"))))
         for server_seat in sorted(self.seats.keys() | totals.keys()):
             self._check_total(server_seat, totals.get(server_seat, NOBODY))
+        self.told_points = True
 
     def _check_total(self, server_seat: int, total: int) -> None:
         seat = self.seats.get(server_seat)
@@ -276,6 +361,10 @@ class Frame:
         expect("the last state of the game", int(fields[0]), self.state)
         self.settle(self.state)
         self.last = message
+
+    def info(self, _: Message, __: Fields) -> None:
+        """The heading of the totals, all that logs of five and six have of them."""
+        self.told_players = True
 
     def total(self, message: Message, fields: Fields) -> None:
         """The points and titles of a seat, below the log."""
@@ -296,9 +385,11 @@ class Frame:
 
     def record(self, name: str) -> Record:
         """The record, once all messages are taken. Raises: BadRecord where the totals at the end are missing."""
-        if not self.totals.issuperset(self.seats.values()):
+        only_the_heading = self.large and self.told_points and self.told_players and not self.totals
+        if not only_the_heading and not self.totals.issuperset(self.seats.values()):
             raise self.last.bad("the log is truncated: total scores are missing below its end")
         over = self.stage == "over"
+        self._bridge(whole=self.part is None)
         options = Options(
             seats=self.count,
             board=self.book.board,
@@ -306,6 +397,8 @@ class Frame:
             victory_points=self.target,
             trading=self.trading,
             bank=self.bank,
+            between_turns="special-building" if self.large else None,
+            robber_start="first" if self.desert == self.book.deserts[0] else "last",
         )
         result = Result(tuple(map(self.book.points, range(self.count))), (self.current,)) if over else None
         return Record(NAME, RULES, options, tuple(self.steps), result, self._meta(name))
@@ -323,4 +416,8 @@ class Frame:
             meta["server_seats"] = " ".join(map(str, self.seats))
         if self.unsaid:
             meta["left_out"] = f"after the winning knight: {', '.join(self.unsaid)}"
+        if self.strays:
+            server_seats = list(self.seats)
+            places = (f"line {part.line}: server seat {server_seats[part.seat]}" for part in self.strays)
+            meta["out_of_order"] = f"special building, {', '.join(places)}"
         return meta

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from catan_rules.jsettlers.book import Mismatch
+from catan_rules.jsettlers.codes import LARGE_LAYOUT, LAYOUT
 from catan_rules.jsettlers.frame import Fields
 from catan_rules.jsettlers.play import Log
-from catan_rules.jsettlers.soclog import LAYOUT, SILENT, Message
+from catan_rules.jsettlers.soclog import SILENT, Message
 
 
 def take(log: Log, message: Message) -> None:
@@ -40,6 +41,7 @@ _ABOUT_THE_GAME: dict[tuple[str, str], tuple[str, _Act]] = {
     ("all", "NewGameWithOptions"): (r"param1=-?[0-9]{1,5}\|param2=(.*)", Log.agree),
     ("all", "SitDown"): (r"nickname=([^|]*)\|playerNumber=([0-9])\|robotFlag=(?:true|false)", Log.sit),
     ("all", "BoardLayout"): (LAYOUT, Log.lay),
+    ("all", "BoardLayout2"): (LARGE_LAYOUT, Log.lay_large),
     ("all", "StartGame"): ("gameState=5", Log.start),
     ("all", "Turn"): (f"playerNumber=([0-9])\\|gameState=({_NUMBER})", Log.turn),
     ("all", "GameState"): (f"state=({_NUMBER})", Log.game_state),
@@ -82,6 +84,7 @@ _AROUND_THE_GAME: dict[tuple[str, str], tuple[str, _Act]] = {
         Log.head,
     ),
     ("log", "End"): ("(.*)", Log.close),
+    ("log", "Info"): ("", Log.info),
     ("log", "Total"): ("([0-9]+): (.*)", Log.total),
     ("all", "Version"): (r"([0-9]{1,5})\|.*", Log.server_version),
     ("all", "LeaveGame"): (r"nickname=([^|]*)\|host=[^|]*\|game=[^|]*", Log.leave),

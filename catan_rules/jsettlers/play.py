@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import attrs
 
-from catan_rules.jsettlers.book import COSTS, DECK, KNIGHT_CODE, NOBODY, UNTOUCHED, VICTORY_CODES, Mismatch, expect
+from catan_rules.jsettlers.book import COSTS, KNIGHT_CODE, NOBODY, UNTOUCHED, VICTORY_CODES, Mismatch, expect
+from catan_rules.jsettlers.codes import CARD_CODES, RESOURCE_CODES
 from catan_rules.jsettlers.frame import FREE_ROADS, Fields, Frame
-from catan_rules.jsettlers.soclog import CARD_CODES, HEX_CODES, RESOURCE_CODES, Message
+from catan_rules.jsettlers.soclog import Message
 from catan_rules.pieces import RESOURCES, Counts
+from catan_rules.topology import BASE, LARGE
 
 _PLACING = (30, 31, 32)
 _DISCARDS = 50
@@ -25,7 +27,7 @@ _PLAYED_AS = {_ROAD_BUILDING: "road-building", _PLENTY: "plenty", _MONOPOLY: "mo
 
 # Elements of a seat: what the server counts for it. The last settlement and whether a card was played follow from the rest,
 # and cards that a client does not know are no fact of the game.
-_ROADS_LEFT, _KNIGHTS, _CARD_PLAYED = 10, 15, 19
+_ROADS_LEFT, _KNIGHTS, _ASKS_TO_BUILD, _CARD_PLAYED = 10, 15, 16, 19
 _ELEMENTS_OF_NO_WEIGHT = (6, 18, _CARD_PLAYED)
 # Elements of the game; the round and the first seat follow from the turns.
 _DECK, _TURN, _ARMY, _ROAD = 2, 4, 5, 6
@@ -80,9 +82,16 @@ class Log(Frame):
     def say(self, *steps: str) -> None:
         """Adds steps to the record, after those that were held back."""
         self._flush()
-        self.steps += self.unsaid
-        self.steps += steps
+        page = self.page()
+        page += self.unsaid
+        page += steps
         self.unsaid = []
+        self.swap = None
+
+    def leave_page(self) -> None:
+        """What a winning knight left behind was no end of the game; a trade of another turn is not undone."""
+        if self.unsaid:
+            self.say()
         self.swap = None
 
     def _flush(self) -> None:
@@ -91,7 +100,7 @@ class Log(Frame):
             self._say_robber(f"robber {place}")
 
     def _say_robber(self, *steps: str) -> None:
-        if self.unsaid or (self.steps[-1:] == ["knight"] and self.book.points(self.current) >= self.target):
+        if self.unsaid or (self.page()[-1:] == ["knight"] and self.book.points(self.current) >= self.target):
             self.unsaid += steps  # the knight has won, so the robber is not moved (R14.3, R15.1)
         else:
             self.say(*steps)
@@ -170,6 +179,8 @@ class Log(Frame):
         self.need(message, "play")
         if self.rolled:
             raise Mismatch("the dice are rolled for the second time in a turn")
+        if self.part is not None:
+            raise Mismatch("the dice are rolled in a special building part")
         roll = int(fields[0])
         self.say("roll", f"=roll {roll}")
         self.rolled = True
@@ -224,7 +235,7 @@ class Log(Frame):
     def robber(self, message: Message, fields: Fields) -> None:
         """The robber moves; the step waits for the theft."""
         self.active(message, fields[0])
-        place = HEX_CODES.get(int(fields[1], 16))
+        place = self.book.places.hexes.get(int(fields[1], 16))
         if place is None:
             raise message.bad(f"{fields[1]} is no land hex of the classic board")
         if not self.robber_due:
@@ -293,6 +304,9 @@ class Log(Frame):
         action, code, amount = fields[1], int(fields[2]), int(fields[3])
         if action == "SET" and code == _CARD_PLAYED:
             return
+        if action == "SET" and code == _ASKS_TO_BUILD and self.large:
+            self._ask_to_build(self.seat(message, fields[0]), asks=amount > 0)
+            return
         if code in RESOURCE_CODES and self.stage == "play" and self.played == _MONOPOLY:
             self._monopolise(self.seat(message, fields[0]), action, code, amount)
         elif action == "SET":
@@ -308,6 +322,12 @@ class Log(Frame):
             self.knight_due = 0
         else:
             raise message.bad(f"element {code} of server seat {fields[0]} changes for an unknown reason")
+
+    def _ask_to_build(self, seat: int, *, asks: bool) -> None:
+        if asks:
+            self.asking.add(seat)
+        else:
+            self.asking.discard(seat)
 
     def _monopolise(self, seat: int, action: str, code: int, amount: int) -> None:
         hand, index = self.book.hands[seat], RESOURCE_CODES[code].slot
@@ -334,7 +354,8 @@ class Log(Frame):
         """The deck, the seat whose turn it is, or who holds a title."""
         told = _pairs(fields[0])
         if self.stage == "lobby":
-            expect("the number of development cards", told.get(_DECK, DECK), DECK)
+            deck = sum((LARGE if self.large else BASE).deck)
+            expect("the number of development cards", told.get(_DECK, deck), deck)
             return
         book = self.book
         for code, value in told.items():
@@ -402,11 +423,11 @@ class Log(Frame):
 
     def _take_back(self, seat: int, code: int) -> None:
         said = code not in _CHOOSING
-        acted = self.robbing is not None or self.unsaid or self.steps[-1] != _PLAYED_AS[code] if said else self.loot
+        acted = self.robbing is not None or self.unsaid or self.page()[-1:] != [_PLAYED_AS[code]] if said else self.loot
         if self.played != code or acted:
             raise Mismatch("a development card is taken back that was not just played")
         if said:
-            self.steps.pop()
+            self.page().pop()
         if code == KNIGHT_CODE:
             self.knight_due -= 1
             self.robber_due = False
@@ -482,7 +503,7 @@ class Log(Frame):
         self.book.pay(seat, give)
         self.book.gain(seat, get)
         if self.swap is not None and (self.swap.give, self.swap.get) == (get, give):
-            del self.steps[-self.swap.steps :]  # that server undoes a trade by trading back
+            del self.page()[-self.swap.steps :]  # that server undoes a trade by trading back
             self.swap = None
             return
         given = [kind for kind in RESOURCES if give[kind]]

@@ -1,7 +1,7 @@
-"""Puts the pages of the site together, in a folder that is given: the documents, a page for each game, the API from the public names.
+"""Puts the pages of the site together in a folder: the documents, a page for each game, the API from the public names.
 
-`python docs/site/assemble.py FOLDER`, from the repository. Links that leave docs/ lead into a copy of what they name; one that names a
-folder leads to the list of its files.
+`python docs/site/assemble.py FOLDER`, from the repository. Links that leave docs/ lead into a copy of what they name; one that
+names a folder leads to the list of its files.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ import os
 import re
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import attrs
+
+from tabletop_rules import from_json, text_of, to_json
 
 ROOT = Path(__file__).parents[2]
 GAMES = {"catan": "Catan", "catsle": "CATsle Builders", "coatl": "Cóatl", "coloretto": "Coloretto"}
@@ -85,7 +88,7 @@ def stub_names(package: str) -> list[tuple[str, list[str]]]:
 
 
 def told(room: str) -> set[str]:
-    """The names that a module gives a statement of their own: of the others (several assigned at once) there is nothing to read."""
+    """The names that a module gives a statement of their own; of others (several assigned at once) there is nothing to read."""
     path = ROOT / Path(*room.split("."))
     tree = ast.parse((path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(encoding="utf-8"))
     found = {node.name for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
@@ -107,10 +110,6 @@ def api(package: str) -> str:
 
 def game_page(name: str, title: str) -> str:
     """The page of a game: pictures, options, and where its rules, texts and names are."""
-    from importlib import import_module
-
-    from tabletop_rules import from_json, text_of, to_json
-
     game = import_module(f"{name}_rules")
     options = to_json(from_json(f'{{"seats": {game.SEATS[1]}}}', game.Options), indent=2)
     position = game.position(game.new_game(game.Options(seats=game.SEATS[1])))

@@ -56,6 +56,17 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def seconds(text: str) -> float:
+    """A time in seconds, up to a day."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1
+    if not 0 < number <= 86_400:
+        raise argparse.ArgumentTypeError(f"seconds, more than 0 and at most a day, not {text[:20]!r}")
+    return number
+
+
 def chosen_game(name: str) -> ErasedGame:
     """The game of that name. Raises: UsageError."""
     try:

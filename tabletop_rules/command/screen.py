@@ -5,8 +5,13 @@ Texts from records are shown as they are, never read as markup, and control char
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 _COLOURS = {
     "legal": "green",
@@ -15,7 +20,11 @@ _COLOURS = {
     "impossible-outcome": "red",
     "wrong-result": "yellow",
     "unreadable": "magenta",
+    "not-judged": "magenta",
+    "ended-early": "cyan",
 }
+_BATCH = 200
+"""So many rows of a table are shown at a time."""
 _BAR = 40
 _LAST = 30
 """The least width of the last column of a table."""
@@ -30,6 +39,7 @@ class Screen:
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
+        self._bar: Progress | None = None
         try:
             import rich.console  # noqa: PLC0415 - an extra
         except ImportError:
@@ -38,23 +48,34 @@ class Screen:
             self.console = rich.console.Console()
             self.errors = rich.console.Console(stderr=True)
 
-    def table(self, head: Sequence[str], rows: Sequence[Sequence[str]], *, verdict: int | None = None) -> None:
-        """Show a table; the column `verdict` is coloured by what it says."""
-        cleaned = [[_clean(cell) for cell in row] for row in rows]
-        if self.plain or not self.console.is_terminal:
-            widths = [max(len(row[column]) for row in [list(head), *cleaned]) for column in range(len(head))]
-            for row in [list(head), *cleaned]:
-                print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-            return
+    def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, verdict: int | None = None) -> None:
+        """Show a table, nothing where there is no row; the column `verdict` is coloured by what it says.
+
+        Rows are shown some hundred at a time, as they come, so that a long table needs no more room than a short one.
+        """
+        given = iter(rows)
+        widths = [len(name) for name in head]
+        named = False
+        while batch := [[_clean(cell) for cell in row] for row in islice(given, _BATCH)]:
+            widths = [max(old, *(len(row[column]) for row in batch)) for column, old in enumerate(widths)]
+            with self._still():
+                if self.plain or not self.console.is_terminal:
+                    for row in batch if named else [list(head), *batch]:
+                        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+                else:
+                    self._rich_rows(head, batch, widths, verdict, named=named)
+            named = True
+
+    def _rich_rows(
+        self, head: Sequence[str], batch: list[list[str]], widths: list[int], verdict: int | None, *, named: bool
+    ) -> None:
         from rich.padding import Padding  # noqa: PLC0415
         from rich.table import Table  # noqa: PLC0415
         from rich.text import Text  # noqa: PLC0415
 
         rows_of_text = [
-            [Text(cell, _COLOURS.get(cell, "") if column == verdict else "") for column, cell in enumerate(row)]
-            for row in cleaned
+            [Text(cell, _COLOURS.get(cell, "") if column == verdict else "") for column, cell in enumerate(row)] for row in batch
         ]
-        widths = [max(map(len, column)) for column in zip(head, *cleaned, strict=True)]
         if sum(widths[:-1]) + 3 * len(widths) + _LAST > self.console.width:
             # Too narrow for columns: the last cell of a row stands below the others.
             for *texts, last in rows_of_text:
@@ -64,20 +85,29 @@ class Screen:
                 if last:
                     self.console.print(Padding(last, (0, 0, 0, 4)))
             return
-        table = Table(header_style="bold")
+        table = Table(header_style="bold", show_header=not named)
         for column, name in enumerate(head):
-            table.add_column(name, overflow="fold", no_wrap=column < len(head) - 1)
+            table.add_column(name, overflow="fold", no_wrap=column < len(head) - 1, min_width=widths[column] if named else None)
         for row_of_text in rows_of_text:
             table.add_row(*row_of_text)
         self.console.print(table)
 
-    def histogram(self, title: str, values: Sequence[int], *, bins: int = 12) -> None:
-        """Show how values are spread, in at most `bins` equal ranges."""
-        low, high = min(values), max(values)
+    @contextmanager
+    def _still(self) -> Iterator[None]:
+        """The progress bar is away while something is shown."""
+        if self._bar is not None:
+            self._bar.stop()
+        yield
+        if self._bar is not None:
+            self._bar.start()
+
+    def histogram(self, title: str, counted: Mapping[int, int], *, bins: int = 12) -> None:
+        """Show how values are spread (each with how often it came), in at most `bins` equal ranges."""
+        low, high = min(counted), max(counted)
         width = max(1, -(-(high - low + 1) // bins))
         counts = [0] * -(-(high - low + 1) // width)
-        for value in values:
-            counts[(value - low) // width] += 1
+        for value, often in counted.items():
+            counts[(value - low) // width] += often
         print(title)
         for index, count in enumerate(counts):
             start, end = low + index * width, low + (index + 1) * width - 1
@@ -85,15 +115,33 @@ class Screen:
             print(f"{label:>12} {count:>7} {'█' * round(_BAR * count / max(counts))}".rstrip())
 
     @contextmanager
-    def progress(self, what: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-        """A progress bar on standard error while work lasts, where that is a terminal; call what it gives once for each piece."""
+    def progress(self, what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+        """A progress bar on standard error while work lasts, where that is a terminal, with the rate and, where the total is
+        known, the time that remains; what it gives is told how many more pieces are done."""
         if self.plain or not self.errors.is_terminal:
-            yield lambda: None
+            yield lambda _: None
             return
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+        from rich.progress import (  # noqa: PLC0415
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeElapsedColumn,
+            TimeRemainingColumn,
+        )
 
         done = TextColumn("{task.completed}") if total is None else MofNCompleteColumn()
-        columns = (TextColumn("{task.description}"), BarColumn(), done, TimeElapsedColumn())
-        with Progress(*columns, console=self.errors, transient=True) as progress:
-            task = progress.add_task(what, total=total)
-            yield lambda: progress.advance(task)
+        rate = TextColumn("{task.fields[rate]}")
+        ends = TimeElapsedColumn() if total is None else TimeRemainingColumn(elapsed_when_finished=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), done, rate, ends)
+        with Progress(*columns, console=self.errors, transient=True, redirect_stdout=False) as self._bar:
+            bar = self._bar
+            task = bar.add_task(what, total=total, rate="")
+
+            def advance(pieces: int) -> None:
+                bar.advance(task, pieces)
+                speed = bar.tasks[0].speed
+                bar.update(task, rate="" if speed is None else f"{speed:,.0f}/s")
+
+            yield advance
+        self._bar = None

@@ -114,6 +114,7 @@ PROPERTIES: Final = (
     Property(8, chances.a_short_event_lists_what_can_happen),
     Property(8, chances.an_event_weighs_any_step),
     Property(8, chances.samples_can_happen),
+    Property(8, chances.every_number_below_the_total_is_an_outcome),
     Property(8, chances.samples_come_as_often_as_their_weights_say),
     Property(9, endings.random_play_ends),
     Property(9, endings.somebody_can_act_until_the_end),

@@ -123,6 +123,7 @@ def test_r5_a_guess_fits_the_view(name: str) -> None:
             assert view(determinize(seen, rng), seat) == seen
 
 
+@pytest.mark.long
 def test_r5_guesses_are_uniform_over_the_physical_cards() -> None:
     """R5: two unseen hands of two and one cards from two ore and one wool: each of the three placements of the physical cards is
     equally likely, so the wool lies alone in one third."""
@@ -133,6 +134,7 @@ def test_r5_guesses_are_uniform_over_the_physical_cards() -> None:
     assert found[Counts(ore=1)] == pytest.approx(1_000, abs=70)
 
 
+@pytest.mark.long
 def test_r12_guesses_back_the_offer_and_its_answers() -> None:
     """R12.4: the offer of seat 0 and the acceptance of seat 1 are backed by cards; given that, guesses are uniform: seat 1 holds
     the one ore, and any one of the four other cards beside it."""
@@ -167,6 +169,7 @@ def worlds(cards: tuple[str, ...], sizes: tuple[int, int, int], wool: int = 1) -
     return found
 
 
+@pytest.mark.long
 def test_r12_4_guesses_behind_rare_cards_are_as_exact() -> None:
     """R12.4: where few deals back the offer, cards are set aside for it before the deal, and what this makes too likely is thrown
     away: every deal comes as often as its placements of the physical cards say (chi-square, 1 in 10 000)."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from catan_rules.boards import Board, beginner_board
+from catan_rules.boards import Board, beginner_board, beginner_board_six
 from catan_rules.scoring import longest_road, longest_road_holder
-from catan_rules.topology import HEXES, edge, hexagon, vertex
+from catan_rules.topology import BASE, LARGE, Hex, edge, hexagon, vertex
 
 CODES = {"brick": 1, "ore": 2, "wool": 3, "grain": 4, "lumber": 5}
 NAMES = ("clay", "ore", "sheep", "wheat", "wood")
@@ -35,7 +35,7 @@ def vertex_codes() -> dict[str, int]:
     """The server's code of every vertex."""
     return {
         str(corner): axial_code(*place.axial) + offset
-        for place in HEXES
+        for place in LARGE.land
         for corner, offset in zip(place.corners, OFFSETS, strict=True)
     }
 
@@ -72,17 +72,42 @@ def elements(counts: Counter[str]) -> str:
     return ",".join(f"e{code}={counts[kind]}" for kind, code in sorted(CODES.items(), key=lambda item: item[1]) if counts[kind])
 
 
+LARGE_PLACES = (0x07, 0x3A, 0x7C, 0xAC, 0xCA, 0xC7, 0xA3, 0x70, 0x30, 0x00, 0x03)
+
+
+def large_board(board: Board) -> Board:
+    """The same board for five and six with its harbours on the places of this server."""
+    names = {edge_code(str(path)): str(path) for path in LARGE.paths}
+    kinds = [str(harbour.kind) for harbour in board.harbours or ()]
+    return Board(board.terrain, board.numbers, [(names[code], kind) for code, kind in zip(LARGE_PLACES, kinds, strict=True)])
+
+
+def large_layout(board: Board, robber: Hex) -> str:
+    """The fields of a board for five and six, whose harbours lie on the places of this server."""
+    land = {axial_code(*place.axial): place for place in LARGE.land}
+    kinds, numbers = [], []
+    for code in (start + 0x22 * step for start, length in ROWS for step in range(length)):
+        place = land.get(code)
+        number = None if place is None else board.number(place)
+        kinds.append(SEA if place is None else CODES.get(board.tile(place), 0))
+        numbers.append(-1 if number is None else number)
+    by_code = {edge_code(str(harbour.edge)): harbour.kind for harbour in board.harbours or ()}
+    pieces = [CODES.get(by_code[code], 0) for code in LARGE_PLACES]
+    told = (" ".join(map(str, row)) for row in (kinds, pieces, numbers))
+    return "bef=2|HL={{ {} }}|RH={}|PL={{ {} }}|NL={{ {} }}".format(next(told), axial_code(*robber.axial), *told)
+
+
 def layout(board: Board) -> str:
-    """The fields of a board."""
+    """The fields of a board for up to four."""
     harbours = {}
-    for harbour in board.harbours:
+    for harbour in board.harbours or ():
         (place,) = harbour.edge.hexes
         side = place.sides.index(harbour.edge)
         dq, dr = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))[side]
         facing = (side + 3) % 6 + 1
         q, r = place.axial
         harbours[axial_code(q + dq, r + dr)] = facing + 6 if harbour.kind == "any" else 16 * facing + CODES[harbour.kind]
-    land = {axial_code(*place.axial): place for place in HEXES}
+    land = {axial_code(*place.axial): place for place in BASE.land}
     kinds, numbers = [], []
     for code in (start + 0x22 * step for start, length in ROWS for step in range(length)):
         if code in land:
@@ -100,9 +125,10 @@ def opening(seats: int) -> str:
     """A legal set-up of that many seats on any board: every seat places on the first free vertices inland, round and back."""
     taken: list[str] = []
     steps = []
-    for corner in sorted(VERTICES):
-        place = vertex(corner)
-        if len(place.hexes) == 3 and not {str(other) for other in place.neighbours} & set(taken):
+    board = LARGE if seats > 4 else BASE
+    for place in sorted(board.crossings, key=str):
+        corner = str(place)
+        if len(board.hexes_at(place)) == 3 and not {str(other) for other in place.neighbours} & set(taken):
             taken.append(corner)
             steps.append(f"settlement {corner}; road {place.edges[0]}")
     return "; ".join(steps[: 2 * seats])
@@ -118,12 +144,17 @@ class Server:
         board: Board | None = None,
         start: int = 0,
         target: int = 10,
-        options: str = "BC=t4,N7=f7,PL=4,RD=f,UBL=t7",
+        options: str | None = None,
         version: int = 2700,
         game: str = "g",
+        last_desert: bool = False,
     ) -> None:
-        self.board = board or beginner_board()
+        self.large = len(seats) > 4
+        self.chairs = 6 if self.large else 4
+        self.board = board or (large_board(beginner_board_six()) if self.large else beginner_board())
         self.seats = seats
+        if options is None:
+            options = "BC=t4,N7=f7,PL=6,PLB=t,RD=f,UBL=t7" if self.large else "BC=t4,N7=f7,PL=4,RD=f,UBL=t7"
         self.target = target
         self.game = game
         n = len(seats)
@@ -135,19 +166,27 @@ class Server:
         self.cities: dict[str, int] = {}
         self.army: int | None = None
         self.road: int | None = None
-        self.robber = next(str(place) for place in HEXES if self.board.tile(place) == "desert")
-        self.deck = 25
+        deserts = [place for place in self.land if self.board.tile(place) == "desert"]
+        self.robber = str(deserts[-1 if last_desert else 0])
+        self.deck = 34 if self.large else 25
         self.points_card = 4
         self.order = [(start + i) % n for i in range(n)]
         self.order += self.order[::-1]
         self.placed = 0
-        self.current = self.order[0]
+        self.current = self.owner = self.order[0]
+        self.in_part = self.part_told = False
+        self.waiting: list[int] = []
         self.rolled = False
         self.free = 0
         self.over = False
         self.offer: tuple[str, str] = ("", "")
         self.counters: dict[int, tuple[str, str]] = {}
         self.lines = [f"SOC game event log: type=F, version={version}, created_at=1, now=2, game_name={game}"]
+        self.open_the_game(version, options)
+
+    def open_the_game(self, version: int, options: str) -> None:
+        """All up to the first turn of the set-up."""
+        seats, game = self.seats, self.game
         self.line("# Game created at: 2026-11-30 02:24:08 +0000")
         self.line(f"all:SOCVersion:{version}|str={version / 1000}|verBuild=1|feats=;ch;|cliLocale=(null)")
         self.to_all("NewGameWithOptions", f"param1=-1|param2={options}")
@@ -159,11 +198,14 @@ class Server:
             self.to_all("SitDown", f"nickname={self.name(index)}|playerNumber={seat}|robotFlag=true")
             self.to(index, "PlayerElements", f"playerNum={seat}|actionType=SET|e1=0,e2=0,e3=0,e4=0,e5=0,e6=0")
             self.to_all("GameState", "state=1")
-        self.to_all("BoardLayout", layout(self.board))
-        for seat in range(4):
+        if self.large:
+            self.to_all("BoardLayout2", large_layout(self.board, hexagon(self.robber)))
+        else:
+            self.to_all("BoardLayout", layout(self.board))
+        for seat in range(self.chairs):
             self.to_all("PlayerElements", f"playerNum={seat}|actionType=SET|e10=15,e11=5,e12=4")
         self.to_all("PlayerElement", "playerNum=-1|actionType=SET|elementType=19|amount=0")
-        self.to_all("GameElements", "e2=25")
+        self.to_all("GameElements", f"e2={self.deck}")
         self.to_all("StartGame", "gameState=5")
         self.to_all("Turn", f"playerNumber={seats[self.current]}|gameState=5")
 
@@ -201,6 +243,11 @@ class Server:
         """A player's name."""
         return f"robot {self.seats[seat]}, of seat {seat}"
 
+    @property
+    def land(self) -> tuple[Hex, ...]:
+        """The hexes of the board."""
+        return (LARGE if self.large else BASE).land
+
     # -- accounts ------------------------------------------------------------------------------------------------------
 
     def points(self, seat: int) -> int:
@@ -211,7 +258,7 @@ class Server:
     def production(self, roll: int) -> dict[int, Counter[str]]:
         """What everybody gets."""
         got: dict[int, Counter[str]] = {}
-        for place in HEXES:
+        for place in self.land:
             if self.board.number(place) == roll and str(place) != self.robber:
                 for corner in map(str, place.corners):
                     for owners, amount in ((self.settlements, 1), (self.cities, 2)):
@@ -232,7 +279,9 @@ class Server:
 
     def main_state(self, state: int | None = None) -> None:
         """The state after something was done: the given one, or that of the turn; or the game is over."""
-        if self.points(self.current) >= self.target:
+        if self.in_part:
+            self.state(100)
+        elif self.points(self.current) >= self.target:
             self.end_game()
         else:
             self.state(state or (20 if self.rolled else 15))
@@ -248,8 +297,8 @@ class Server:
             if codes:
                 shown = f"cardType={codes[0]}" if len(codes) == 1 else f"cardTypes=[{', '.join(map(str, reversed(codes)))}]"
                 self.to_all("DevCardAction", f"playerNum={self.seats[seat]}|actionType=ADD_OLD|{shown}")
-        totals = [self.points(self.seats.index(seat)) if seat in self.seats else 0 for seat in range(4)]
-        self.to_all("GameStats", "|".join(map(str, totals)) + "|true|true|true|false")
+        totals = [self.points(self.seats.index(seat)) if seat in self.seats else 0 for seat in range(self.chairs)]
+        self.to_all("GameStats", "|".join([*map(str, totals), *(str(seat in self.seats).lower() for seat in range(self.chairs))]))
         self.to_all("GameStats", "stype=2|1|2|3")
 
     def log(self) -> bytes:
@@ -285,7 +334,9 @@ class Server:
         self.free = 0
 
     def pay(self, thing: str) -> None:
-        """The active seat pays."""
+        """The active seat pays; between turns it has to ask for its part first."""
+        if self.in_part and not self.part_told:
+            self.begin_part()
         self.hands[self.current] -= COSTS[thing]
         self.to_all("PlayerElements", f"playerNum={self.seats[self.current]}|actionType=LOSE|{elements(COSTS[thing])}")
 
@@ -302,7 +353,7 @@ class Server:
         if self.placed < 4 * len(self.seats):
             self.put("settlement", VERTICES[place])
             if self.placed >= 2 * len(self.seats):
-                for hex_ in vertex(place).hexes:
+                for hex_ in self.board.topology.hexes_at(vertex(place)):
                     if self.board.tile(hex_) != "desert":
                         self.hands[seat][str(self.board.tile(hex_))] += 1
             self.settlements[place] = seat
@@ -326,7 +377,7 @@ class Server:
             self.placed += 1
             turn = self.placed // 2
             done = turn == 2 * len(self.seats)
-            self.current = self.order[0 if done else turn]
+            self.current = self.owner = self.order[0 if done else turn]
             state = 15 if done else 5 if turn < len(self.seats) else 10
             self.to_all("Turn", f"playerNumber={self.seats[self.current]}|gameState={state}")
             return
@@ -455,7 +506,7 @@ class Server:
             self.to_all("GameElements", f"e5={self.seats[seat]}")
         self.state(33)
         if self.points(seat) >= self.target:
-            self.step_robber(next(str(place) for place in HEXES if str(place) != self.robber), "")
+            self.step_robber(next(str(place) for place in self.land if str(place) != self.robber), "")
 
     def step_road_building(self, _: str, __: str) -> None:
         """Two free roads, or one."""
@@ -499,7 +550,7 @@ class Server:
 
     def make_offer(self, seat: int, to: tuple[int, ...], give: str, get: str) -> None:
         """An offer of any seat to some seats."""
-        asked = ",".join(str(number in [self.seats[other] for other in to]).lower() for number in range(4))
+        asked = ",".join(str(number in [self.seats[other] for other in to]).lower() for number in range(self.chairs))
         self.to_all("MakeOffer", f"from={self.seats[seat]}|to={asked}|give={cards(counts_of(give))}|get={cards(counts_of(get))}")
 
     def accept(self, taker: int, maker: int, give: str, get: str) -> None:
@@ -545,14 +596,36 @@ class Server:
         self.to_all("ClearOffer", f"playerNumber={self.seats[self.current]}")
 
     def step_end(self, _: str, __: str) -> None:
+        """A turn ends, or a part between turns; then the next seat is asked, if the board is that for five and six."""
+        n = len(self.seats)
+        if not self.in_part or self.part_told:
+            self.ask(self.current, "EndTurn", "")
+            if self.part_told:
+                self.to_all("PlayerElement", f"playerNum={self.seats[self.current]}|actionType=SET|elementType=16|amount=0")
+            self.to_all("ClearOffer", "playerNumber=-1")
+        if self.large and not self.in_part:
+            self.waiting = [(self.owner + step) % n for step in range(1, n)]
+        self.in_part, self.part_told = bool(self.waiting), False
+        if self.waiting:
+            self.current = self.waiting.pop(0)
+        else:
+            self.begin_turn((self.owner + 1) % n)
+
+    def begin_part(self) -> None:
+        """The seat asks for its part, and gets it."""
+        self.part_told = True
+        number = self.seats[self.current]
+        self.ask(self.current, "BuildRequest", "pieceType=-1")
+        self.to_all("PlayerElement", f"playerNum={number}|actionType=SET|elementType=16|amount=1")
+        self.to_all("Turn", f"playerNumber={number}|gameState=100")
+
+    def begin_turn(self, seat: int) -> None:
         """The turn passes; a seat that has the points has won."""
-        self.ask(self.current, "EndTurn", "")
-        self.to_all("ClearOffer", "playerNumber=-1")
-        self.current = (self.current + 1) % len(self.seats)
+        self.current = self.owner = seat
         self.rolled = False
-        won = self.points(self.current) >= self.target
-        self.to_all("Turn", f"playerNumber={self.seats[self.current]}|gameState={1000 if won else 15}")
+        won = self.points(seat) >= self.target
+        self.to_all("Turn", f"playerNumber={self.seats[seat]}|gameState={1000 if won else 15}")
         if won:
             self.end_game()
         else:
-            self.to_all("RollDicePrompt", f"playerNumber={self.seats[self.current]}")
+            self.to_all("RollDicePrompt", f"playerNumber={self.seats[seat]}")

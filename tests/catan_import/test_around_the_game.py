@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from catan_rules.boards import beginner_board
@@ -24,24 +26,35 @@ def options_of(server: Server) -> Options:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("-", Options(4, board=beginner_board())),
-        ("", Options(4, board=beginner_board())),
-        ("PL=4,VP=t12", Options(4, victory_points=12, board=beginner_board())),
-        ("VP=f12,PL=3", Options(4, board=beginner_board())),
-        ("NT=t,RD=t,N7=t5,N7C=t,BC=f4", Options(4, trading=False, board=beginner_board())),
-        ("NT=f,PLB=f,PLP=f,SBL=f,SC=,UB=f,UBL=t7,_SC_FOG=f,_SC_PIRI=f0", Options(4, board=beginner_board())),
+        ("-", {}),
+        ("", {}),
+        ("PL=4,VP=t12", {"victory_points": 12}),
+        ("VP=f12,PL=3", {}),
+        ("NT=t,RD=t,N7=t5,N7C=t,BC=f4", {"trading": False}),
+        ("NT=f,PLB=f,PLP=f,SBL=f,SC=,UB=f,UBL=t7,_SC_FOG=f,_SC_PIRI=f0", {}),
     ],
 )
-def test_options_of_the_classic_game_are_read(text: str, expected: Options) -> None:
+def test_options_of_the_classic_game_are_read(text: str, expected: dict[str, Any]) -> None:
     """Those with a meaning for the rules become options of ours; the others are known to have none."""
     server = Server(options=text).play(opening(4))
-    assert options_of(server) == expected
+    assert options_of(server) == Options(4, board=beginner_board(), **expected)
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+@pytest.mark.parametrize("more", ["", ",PLP=f", ",PLP=t", ",VP=t12"])
+def test_options_of_the_larger_board_are_read(seats: int, more: str) -> None:
+    """R16.6: five and six build between turns on this server, whatever PLP says of four and fewer."""
+    server = Server(tuple(range(seats)), options=f"PL={seats},PLB=t{more}").play(opening(seats))
+    target = 12 if "VP" in more else 10
+    assert options_of(server) == Options(seats, board=server.board, between_turns="special-building", victory_points=target)
 
 
 @pytest.mark.parametrize(
     "option",
     [
         "PL=6",
+        "PL=7,PLB=t",
+        "PL=4,PLB=t",
         "PL=1",
         "PLB=t",
         "PLP=t",
@@ -59,11 +72,12 @@ def test_options_of_the_classic_game_are_read(text: str, expected: Options) -> N
     ],
 )
 def test_options_of_other_games_and_unknown_ones_are_refused(option: str) -> None:
-    """Six seats, the sea, scenarios, undone builds, and whatever has another form."""
-    name, _, value = option.partition("=")
+    """Six seats on the smaller board, four on the larger, the sea, scenarios, undone builds, and whatever has another form."""
+    refused = "PLB=t" if option == "PL=4,PLB=t" else option.partition(",")[0]
+    name, _, value = refused.partition("=")
     place, message = wrong(Server(options=f"BC=t4,{option},RD=f").play(opening(4)))
     assert place == "line 4"
-    assert message == f"the option {f'{name}={value}'!r} is none of the classic game for two to four seats"
+    assert message == f"the option {f'{name}={value}'!r} is none of the classic game for two to six seats"
 
 
 def test_a_target_without_sense_is_refused() -> None:
@@ -125,8 +139,8 @@ def test_other_boards_are_refused(fields: str, message: str) -> None:
 def test_the_board_of_the_sea_is_refused() -> None:
     """It comes by another message."""
     server = Server()
-    server.to_all("BoardLayout2", "x")
-    assert wrong_last(server) == "a message of an unknown kind: BoardLayout2 to all"
+    server.to_all("BoardLayout2", "bef=3|parts=x")
+    assert wrong_last(server).startswith("BoardLayout2 has fields of an unknown form")
 
 
 # -- players ----------------------------------------------------------------------------------------------------------------
@@ -139,7 +153,7 @@ def test_two_and_three_seats_move_up_in_order(seats: tuple[int, ...], numbers: s
     """The record's seats are 0 to n-1; the meta keeps the server's numbers where they differ."""
     server = Server(seats, start=len(seats) - 1).play(opening(len(seats)), "roll; =roll 6; end; roll; =roll 8")
     record = import_log(server.log())
-    assert options_of(server) == Options(len(seats), start_seat=len(seats) - 1)
+    assert options_of(server) == Options(len(seats), start_seat=len(seats) - 1, board=beginner_board())
     assert meta(record).get("server_seats") == numbers
     assert record.steps[-5:] == ("roll", "=roll 6", "end", "roll", "=roll 8")
 

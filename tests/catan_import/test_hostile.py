@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from catan_rules.jsettlers import import_log
 from catan_rules.notation import parse_step
+from tabletop_rules import Status, verify
 from tabletop_rules.errors import BadRecord
 from tabletop_rules.records import Record
 from tests.catan_import.reading import logs, text_of
@@ -34,9 +35,9 @@ def read(data: bytes) -> Record | None:
     return record
 
 
-def mutated(rng: Random) -> bytes:
+def mutated(rng: Random, whole: list[str]) -> bytes:
     """A log with one to three changes: lines dropped, doubled, swapped or moved, fields exchanged, signs changed."""
-    lines = list(LINES)
+    lines = list(whole)
     for _ in range(rng.randrange(1, 4)):
         place = rng.randrange(len(lines) - 1)
         other = rng.randrange(len(lines) - 1)
@@ -64,8 +65,45 @@ def mutated(rng: Random) -> bytes:
 def test_mutated_logs_are_read_or_refused(seed: int) -> None:
     """Many random changes: our error or a record, nothing else."""
     rng = Random(seed)
-    refused = [read(mutated(rng)) is None for _ in range(60)]
+    refused = [read(mutated(rng, LINES)) is None for _ in range(60)]
     assert any(refused)
+
+
+LARGE = "jsettlers6-five-1"
+LARGE_LINES = text_of(LARGE).split("\n")
+SPECIAL = re.compile(
+    "(all|f[0-9]|p[0-9]):SOC(Turn|GameState|BuildRequest|DeclinePlayerRequest|BoardLayout2|PlayerElement:|PutPiece)"
+)
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
+def test_mutated_logs_of_five_are_read_or_refused(seed: int) -> None:
+    """The same with the larger board and its special building."""
+    rng = Random(seed)
+    refused = [read(mutated(rng, LARGE_LINES)) is None for _ in range(40)]
+    assert any(refused)
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
+def test_special_building_may_come_anywhere_in_a_log(seed: int) -> None:
+    """Its lines dropped, doubled, moved and given to other seats and states: our error or a record, and the referee judges it."""
+    rng = Random(seed)
+    places = [place for place, line in enumerate(LARGE_LINES) if SPECIAL.match(line)]
+    for _ in range(40):
+        lines = list(LARGE_LINES)
+        place, other = rng.sample(places, 2)
+        change = rng.randrange(4)
+        if change == 0:
+            del lines[place]
+        elif change == 1:
+            lines.insert(other, lines[place])
+        elif change == 2:
+            lines.insert(other, lines.pop(place))
+        else:
+            lines[place] = re.sub("[0-9]+", lambda found: rng.choice((found[0], "0", "3", "15", "100", "1000")), lines[place])
+        record = read("\n".join(lines).encode())
+        if record is not None:
+            assert verify(record).status is not Status.UNREADABLE
 
 
 @given(st.binary(max_size=300))
@@ -126,6 +164,16 @@ def test_any_number_may_stand_anywhere(place: int, number: str, data: st.DataObj
         at = data.draw(st.sampled_from(spots))
         lines = [*LINES[:place], line[:at] + number + line[at + 1 :], *LINES[place + 1 :]]
         read("\n".join(lines).encode())
+
+
+@given(st.integers(0, len(LARGE_LINES) - 1), NUMBERS, st.data())
+def test_any_number_may_stand_anywhere_in_a_log_of_five(place: int, number: str, data: st.DataObject) -> None:
+    """One number of a line becomes another, huge or not even a number."""
+    line = LARGE_LINES[place]
+    spots = [index for index, sign in enumerate(line) if sign.isdigit()]
+    if spots:
+        at = data.draw(st.sampled_from(spots))
+        read("\n".join([*LARGE_LINES[:place], line[:at] + number + line[at + 1 :], *LARGE_LINES[place + 1 :]]).encode())
 
 
 WEIGHTY = (

@@ -15,8 +15,11 @@ from examples import import_logs
 from tabletop_rules import Status, from_json, replay, to_json, verify
 from tabletop_rules.records import Record
 from tabletop_rules.registry import importer_names, load_importer
-from tests.catan_import.reading import logs, plain
-from tests.catan_import.server import Server
+from tests.catan.naive_board import Layout
+from tests.catan.naive_six import Game as Naive
+from tests.catan.naive_table import Rules
+from tests.catan_import.reading import logs, plain, text_of
+from tests.catan_import.server import Server, large_board
 
 GAMES = sorted(plain())
 BROKEN = ("jsettlers-13", "jsettlers-41")
@@ -30,6 +33,54 @@ def test_twelve_games_of_the_server_are_legal_to_the_end(game: str) -> None:
     assert report.status is Status.LEGAL
     assert list(report.scores) == plain()[game]["scores"]
     assert report.held == report.steps
+
+
+LARGE = ("card-3", "five-1", "gap-1", "six-12", "six-8")
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_five_games_of_five_and_six_are_legal_to_the_end(game: str) -> None:
+    """R16.6: their parts keep the order of the rules, and 24 cards of each kind are enough."""
+    record = import_log(logs()[f"jsettlers6-{game}"].read_bytes(), game)
+    report = verify(record)
+    assert report.summary == ""
+    assert report.status is Status.LEGAL
+    assert report.held == report.steps
+    assert "out_of_order" not in dict(record.meta)
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_the_naive_game_says_the_same_of_them(game: str) -> None:
+    """A second implementation, which knows nothing of the importer or the engine, goes through every step."""
+    record = import_log(logs()[f"jsettlers6-{game}"].read_bytes())
+    options = record.options
+    assert isinstance(options, catan.Options)
+    assert isinstance(options.board, catan.Board)
+    layout = Layout(options.seats)
+    layout.lay_terrain([str(tile) for tile in options.board.terrain or ()])
+    layout.lay_numbers(list(options.board.numbers or ()))
+    layout.put_harbours([(str(harbour.edge), str(harbour.kind)) for harbour in options.board.harbours or ()])
+    rules = Rules(
+        options.seats, between_turns="special-building", start_seat=options.start_seat, robber_start=options.robber_start
+    )
+    naive = Naive(rules, layout)
+    for step in record.steps:
+        assert step in naive.outcomes() or step.startswith("offer") or step in naive.moves()
+        naive.play(step)
+    assert record.result is not None
+    assert (tuple(naive.scores()), tuple(naive.winners())) == (record.result.scores, record.result.winners)
+
+
+def test_the_first_game_of_six_has_a_part_out_of_order() -> None:
+    """R16.6: seat 4 asked at the start of its turn, when seat 5 had built already; it is refused where it stands, and the log told."""
+    record = import_log(logs()["jsettlers6-six-1"].read_bytes())
+    report = verify(record)
+    assert report.status is Status.ILLEGAL
+    assert report.fault is not None
+    assert (report.fault.text, report.fault.refusal.code) == ("road 0,1W", "roll-first")
+    assert dict(record.meta)["out_of_order"] == "special building, line 1859: server seat 4, line 2506: server seat 4"
+    lines = text_of("jsettlers6-six-1").split("\n")
+    assert [lines[number - 1].partition("|")[2] for number in (1859, 2506)] == ["playerNumber=4|gameState=100"] * 2
 
 
 def test_the_thirteenth_game_is_refused_in_the_set_up() -> None:
@@ -122,9 +173,10 @@ def test_random_games_go_through_a_log_and_back(seed: int) -> None:
     """Two to four seats, any board and start seat: the record of the log is the game that was played, and it is legal."""
     rng = Random(seed)
     seating = SEATINGS[seed % len(SEATINGS)]
+    board = random_board(rng, "shuffled")
     options = catan.Options(
         seats=len(seating),
-        board=random_board(rng, "shuffled"),
+        board=board,
         start_seat=rng.randrange(len(seating)),
         victory_points=rng.choice((4, 6, 8, 10)),
         steal_needs_cards=True,  # that server offers no other victims
@@ -133,11 +185,44 @@ def test_random_games_go_through_a_log_and_back(seed: int) -> None:
     steps, end = play(options, rng)
     server = Server(
         seating,
-        board=options.board,
+        board=board,
         start=options.start_seat,
         target=options.victory_points,
         options=f"PL=4,VP=t{options.victory_points}",
         version=2500 + seed,
+    )
+    record = import_log(server.play(*steps).log(), bank="unlimited")
+    assert list(record.steps) == as_imported(steps)
+    assert record.options == attrs.evolve(options, steal_needs_cards=False)
+    assert record.result is not None
+    assert (record.result.scores, record.result.winners) == (catan.scores(end), catan.winners(end))
+    assert verify(record).status is Status.LEGAL
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 12))])
+def test_random_games_of_five_and_six_go_through_a_log_and_back(seed: int) -> None:
+    """R16.6: who builds between turns asks for it on the server; the record is the game that was played, and it is legal."""
+    rng = Random(seed)
+    seating = ((0, 1, 2, 3, 4), (0, 1, 2, 4, 5), (0, 1, 2, 3, 4, 5))[seed % 3]
+    board = large_board(random_board(rng, "shuffled", seats=6))
+    options = catan.Options(
+        seats=len(seating),
+        board=board,
+        start_seat=rng.randrange(len(seating)),
+        victory_points=rng.choice((4, 5, 6, 8)),
+        steal_needs_cards=True,  # that server offers no other victims
+        bank="unlimited",
+        between_turns="special-building",
+        robber_start=rng.choice(("first", "last")),
+    )
+    steps, end = play(options, rng)
+    server = Server(
+        seating,
+        board=board,
+        start=options.start_seat,
+        target=options.victory_points,
+        options=f"PL=6,PLB=t,VP=t{options.victory_points}",
+        last_desert=options.robber_start == "last",
     )
     record = import_log(server.play(*steps).log(), bank="unlimited")
     assert list(record.steps) == as_imported(steps)

@@ -1,4 +1,7 @@
-"""Fourteen games of an independent server: the importer writes what another program read from the same messages."""
+"""Fourteen games of an independent server: the importer writes what another program read from the same messages.
+
+And six of five and six seats, which nothing but the server itself has written down.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,62 @@ import gzip
 
 import pytest
 
+from catan_rules.boards import Board
 from catan_rules.jsettlers import import_log
 from catan_rules.options import Options
 from tests.catan_import.reading import logs, meta, plain, text_of
 
 GAMES = sorted(plain())
+LARGE = {
+    "jsettlers6-card-3": ((4, 4, 6, 6, 11, 8), 4),
+    "jsettlers6-five-1": ((4, 5, 6, 10, 7), 3),
+    "jsettlers6-gap-1": ((4, 10, 5, 3, 6), 1),
+    "jsettlers6-six-1": ((6, 4, 5, 8, 10, 7), 4),
+    "jsettlers6-six-12": ((6, 8, 10, 6, 7, 5), 2),
+    "jsettlers6-six-8": ((4, 6, 6, 7, 7, 10), 5),
+}
+"""The games of five and six: final points and winner, by the record's seats."""
 
 
-def test_all_fourteen_games_are_here() -> None:
-    """Each plain game has its log."""
-    assert sorted(logs()) == GAMES
-    assert len(GAMES) == 14
+def test_all_games_are_here() -> None:
+    """Each plain game has its log, and six logs are of larger games."""
+    assert sorted(logs()) == sorted([*GAMES, *LARGE])
+    assert (len(GAMES), len(LARGE)) == (14, 6)
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_games_of_five_and_six_are_read_whole(game: str) -> None:
+    """R16.6: special building on the board of 30, an `end` for every seat in every round, the server's result."""
+    record = import_log(logs()[game].read_bytes(), game)
+    options = record.options
+    assert isinstance(options, Options)
+    seats = len(LARGE[game][0])
+    assert (options.seats, options.between, options.bank) == (seats, "special-building", "limited")
+    assert record.result is not None
+    assert (record.result.scores, record.result.winners) == (LARGE[game][0], (LARGE[game][1],))
+    assert meta(record).get("server_seats") == ("0 1 3 4 5" if game == "jsettlers6-gap-1" else None)
+    rounds = record.steps.count("roll") - 1
+    assert rounds * seats <= record.steps.count("end") <= (rounds + 1) * seats
+    assert record.steps.count("buy") == text_of(game).count("=DRAW|cardType=") // 2
+
+
+@pytest.mark.parametrize("game", LARGE)
+def test_every_piece_of_the_server_stands_in_the_record(game: str) -> None:
+    """As often as the server tells of one, whoever's part it was."""
+    told = text_of(game)
+    steps = import_log(told.encode()).steps
+    for code, kind in enumerate(("road", "settlement", "city")):
+        told_of = sum(line.startswith("all:SOCPutPiece:") and f"|pieceType={code}|" in line for line in told.split("\n"))
+        assert sum(step.startswith(f"{kind} ") for step in steps) == told_of
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    """Plain and compressed, as an editor may have left it."""
+    for game in ("jsettlers-22", "jsettlers6-gap-1"):
+        text = text_of(game).encode()
+        record = import_log(text)
+        assert import_log(b"\xef\xbb\xbf" + text) == record
+        assert import_log(gzip.compress(b"\xef\xbb\xbf" + text)) == record
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,6 +95,8 @@ def test_options_and_meta_come_from_the_log() -> None:
     options = record.options
     assert isinstance(options, Options)
     assert options == Options(seats=4, start_seat=1, board=options.board)
+    assert isinstance(options.board, Board)
+    assert options.board.terrain is not None
     assert [str(tile) for tile in options.board.terrain[:3]] == ["brick", "brick", "ore"]
     assert meta(record) == {
         "source": "JSettlers 2.7.00",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 
 import pytest
 
@@ -753,6 +754,9 @@ def test_what_follows_a_winning_knight_is_left_out_only_at_the_end() -> None:
     server.over = False
     server.state(15)
     assert steps(server, 2) == ["end", "knight"]
+    ended = deepcopy(server).play("end; roll; =roll 8")
+    assert steps(ended, 4)[0].startswith("robber ")
+    assert steps(ended, 3) == ["end", "roll", "=roll 8"]
     server.play("roll; =roll 6")
     assert steps(server, 4)[0] == "knight"
     assert steps(server, 3)[0].startswith("robber ")

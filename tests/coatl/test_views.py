@@ -99,6 +99,7 @@ def test_r13_5_a_guess_looks_the_same_to_the_seat(options: Options) -> None:
             assert coatl.from_position(coatl.position(guess)) == guess
 
 
+@pytest.mark.long
 def test_r13_5_guesses_are_uniform_over_placements() -> None:
     """R13.5: a hand of one among many; equal cards count as two."""
     state = at(hands={0: "P10 P11 P12", 1: "P20"}, display="P01 P02 P03 P04 P05 P06")
@@ -148,6 +149,7 @@ def test_r13_5_a_seat_that_passed_holds_nothing_useful() -> None:
         assert {"P25", "P41"} <= held
 
 
+@pytest.mark.long
 def test_r13_5_constrained_guesses_are_exactly_uniform() -> None:
     """R13.5: two seats that have passed, cards that suit one, both or none of them; compared with trying all placements."""
     unseen = ["P00", "P00", "P01", "P02", "P03", "P05", "P06"]

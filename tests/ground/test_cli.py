@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
@@ -275,11 +276,41 @@ def test_tables_on_a_terminal_use_rich(capsys: pytest.CaptureFixture[str], monke
     shown.errors = rich.console.Console(force_terminal=True, width=100, stderr=True)
     shown.table(("record", "verdict"), [("[red]x", "legal"), ("y", "odd")], verdict=1)
     with shown.progress("judging", 2) as advance:
-        advance()
+        advance(1)
+        shown.table(("record",), [("amidst",)])
+        advance(1)
+    with shown.progress("more") as advance:
+        advance(3)
     out, err = capsys.readouterr()
     assert "[red]x" in out
+    assert "amidst" in out
     assert "┏" in out
     assert "judging" in err
+    assert "/s" in err
+
+
+def test_a_long_table_comes_in_pieces(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its head once; no more rows are held than one piece has."""
+    import rich.console
+
+    taken = 0
+
+    def rows(limit: int) -> Iterator[tuple[str, str]]:
+        nonlocal taken
+        for taken in range(limit):
+            if taken == 250:
+                assert "199" in capsys.readouterr().out
+            yield str(taken), "legal"
+
+    Screen(plain=True).table(("record", "verdict"), rows(450))
+    assert "record" not in capsys.readouterr().out
+    assert taken == 449
+    shown = Screen()
+    shown.console = rich.console.Console(force_terminal=True, width=100)
+    shown.table(("record", "verdict"), rows(249))
+    assert capsys.readouterr().out.count("record") == 1
+    shown.table(("record", "verdict"), [])
+    assert capsys.readouterr().out == ""
 
 
 def test_a_narrow_terminal_folds_no_name(capsys: pytest.CaptureFixture[str]) -> None:
@@ -310,18 +341,18 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tabletop-rules {version('tabletop-rules')}\n"
 
 
-def test_the_rule_options_of_a_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rule_options_of_a_game_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every option with what holds where nothing is said, and what they mean; long values are cut, but not for programs."""
+    monkeypatch.setattr(command.games, "_SHORT", 6)
     status, out, _ = run(capsys, "games", "catan")
     assert status == 0
     assert ["friendly_robber", "false"] in [line.split() for line in out.splitlines()]
-    assert '{"terrain": [' in out
-    assert "…" in out
+    assert ["board", '"drawn…'] in [line.split() for line in out.splitlines()]
     assert "`friendly_robber`: seats that show two points or fewer are spared (R18.1)." in out
     _, out, _ = run(capsys, "games", "catan", "--json")
     listed = [json.loads(line) for line in out.splitlines()]
     assert [one["option"] for one in listed][:3] == ["seats", "board", "start_seat"]
-    assert len(listed[1]["default"]["terrain"]) == 19
+    assert listed[1]["default"] == "drawn"
     status, _, err = run(capsys, "games", "chess")
     assert (status, "no game is called 'chess'" in err) == (2, True)
 
@@ -340,18 +371,18 @@ def test_without_rich_all_is_plain(capsys: pytest.CaptureFixture[str], monkeypat
     assert shown.plain
     shown.table(("a", "bc"), [("long", "x")])
     with shown.progress("judging") as advance:
-        advance()
+        advance(1)
     assert capsys.readouterr().out == "a     bc\nlong  x\n"
 
 
 def test_a_histogram_counts_everything(capsys: pytest.CaptureFixture[str]) -> None:
     """At most so many ranges, every value in one."""
-    Screen(plain=True).histogram("points", list(range(-3, 40)), bins=5)
+    Screen(plain=True).histogram("points", dict.fromkeys(range(-3, 40), 1), bins=5)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "points"
     assert len(lines) == 6
     assert sum(int(line.split()[-2]) for line in lines[1:]) == 43
-    Screen(plain=True).histogram("points", [4, 4])
+    Screen(plain=True).histogram("points", {4: 2})
     assert capsys.readouterr().out.splitlines()[1].split()[:2] == ["4", "2"]
 
 

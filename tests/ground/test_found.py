@@ -11,6 +11,7 @@ from time import process_time
 import pytest
 
 from tabletop_rules import Record, Result, Status, command, to_json, verify
+from tabletop_rules.command import workers
 from tests.ground import toy
 
 COMMAND = [sys.executable, "-m", "tabletop_rules"]
@@ -94,7 +95,7 @@ def test_no_more_processes_than_a_system_gives(monkeypatch: pytest.MonkeyPatch, 
         asked.append(jobs)
         return nullcontext()
 
-    monkeypatch.setattr(command.verify, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
     assert command.main(["verify", "--jobs", "999999999", str(tmp_path / "cut.json")]) == 0
     assert asked == [61]
 

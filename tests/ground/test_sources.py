@@ -16,9 +16,8 @@ from typing import Any
 
 import pytest
 
-from tabletop_rules import Ended, Record, command, to_json
-from tabletop_rules.command import sources as room
-from tabletop_rules.command.sources import sources
+from tabletop_rules import Ended, Record, command, sources as room, to_json
+from tabletop_rules.sources import sources
 from tests.ground import toy
 
 LEGAL = Record("toy", 3, toy.Options(2), ("=flip heads", "bet 1 heads", "show"), None, {"note": 'a "}{" in [a text] \\'})

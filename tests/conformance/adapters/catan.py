@@ -62,14 +62,21 @@ from catan_rules import (
     Topology,
     Vertex,
     WithdrawOffer,
+    effects,
+    laying,
+    legality,
     random_board,
+    setup,
 )
-from catan_rules.packed import SHIFT, unpack
+from catan_rules.model import Main, SpecialBuilding
+from catan_rules.packed import ALL, SHIFT, unpack
 from catan_rules.refusals import CODES
 from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX, LARGE
 from tabletop_rules import BadPosition
 from tests.catan import naive
+from tests.catan.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 from tests.strategies import Bias, Walk, cut, play
 
 RESOURCES, CARDS = tuple(Resource), tuple(Card)
@@ -723,12 +730,90 @@ def _deep_bank(patch: Any) -> None:
     patch.setattr(catan, "production", lambda board, buildings, robber, roll, *rest: right(board, buildings, robber, roll))
 
 
+def _replaced(module: Any, name: str, wrong: Callable[[Any], Any]) -> Callable[[Any], None]:
+    """A plant that puts something else in the place of a name of a room; `wrong` is given what was there."""
+    return lambda patch: patch.setattr(module, name, wrong(getattr(module, name)))
+
+
+def _in_special_building(right: Any) -> Any:
+    """A predicate that takes special building for the main part of the turn."""
+    return lambda state: right(_as_main(state))
+
+
+def _as_main(state: State) -> State:
+    return attrs.evolve(state, phase=Main()) if isinstance(state.phase, SpecialBuilding) else state
+
+
+def _cards_in_special_building(right: Any) -> Any:
+    """One card of every kind may be played there."""
+    return lambda state: ALL if isinstance(state.phase, SpecialBuilding) else right(state)
+
+
+BOARD_AND_PARTS = (
+    Plant("any tiles are laid", 3, _replaced(legality, "are_the_tiles", lambda _: lambda board, tiles: len(tiles) == len(board.hexes))),
+    Plant("any harbours are laid", 3, _replaced(legality, "are_the_harbours", lambda _: lambda board, kinds: True)),
+    Plant("a spiral begins anywhere", 3, _replaced(legality, "is_corner", lambda _: lambda board, outcome: True)),
+    Plant("red tokens touch", 3, _replaced(legality, "reds_touch", lambda _: lambda numbers: False)),
+    Plant("tokens lie on the desert", 3, _replaced(legality, "are_the_tokens", lambda _: lambda board, tiles, numbers: True)),
+    Plant("tiles have half their weight", 8, _replaced(catan.Shuffled, "weight", lambda right: lambda *of: right(*of) // 2)),
+    Plant("tokens are shuffled until they fit, or not", 8, _replaced(laying, "dealt", lambda _: _any_deal)),
+    Plant("the second sits two to the left", 2, _replaced(setup, "SECOND", lambda _: 2), "test_the_numbers_in_the_rules_hold"),
+    Plant("special building is won", 2, _replaced(effects, "SpecialBuilding", lambda _: Stage), "test_the_numbers_in_the_rules_hold"),
+    Plant("special building trades with the bank", 3, _replaced(legality, "trades_open", _in_special_building)),
+    Plant("special building plays cards", 3, _replaced(legality, "playable_cards", _cards_in_special_building)),
+    Plant("the first of a pair may trade with the second's hand", 3, _replaced(legality, "may_offer_at_all", lambda _: _own_trade)),
+    Plant("a part between turns keeps what was bought", 5, _replaced(effects, "_NEW_PART", lambda right: tuple(map(_stale, right)))),
+)
+
+
+def _any_deal(board: Topology, terrain: tuple[Terrain, ...], rng: Random) -> tuple[int | None, ...]:
+    tokens = list(board.tokens)
+    rng.shuffle(tokens)
+    return tuple(None if tile is Terrain.DESERT else tokens.pop() for tile in terrain)
+
+
+def _own_trade(state: State) -> bool:
+    return state.frame.options.trading and legality.trades_open(state)
+
+
+def _stale(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(attrs.evolve(part, card_played=True) for part in parts)
+
+
 PLANTS = (
+    *BOARD_AND_PARTS,
     Plant("longest_road passes enemy buildings", 12, _wrong_road),
     Plant("longest_road counts every piece", 12, _long_road),
     Plant("production forgets the robber", 12, _no_robber),
     Plant("production never runs short", 12, _deep_bank),
 )
+
+_MARKERS = frozenset(("turn", "owed", "robber", "longest-road", "largest-army"))
+
+
+def is_piece(thing: str) -> bool:
+    """Cards and wooden pieces."""
+    word, _, kind = thing.partition("/")
+    return thing not in _MARKERS and (not kind or word.startswith("seat-"))
+
+
+def lying(state: State) -> dict[str, int]:
+    """The cards of every place, and the pieces of every seat on the board and beside it."""
+    seats = range(state.frame.seats)
+    cards = dict(zip(["bank", *(f"seat-{seat}/hand" for seat in seats)], _sums(state.hands, len(seats) + 1), strict=True))
+    places = ["deck", *(f"seat-{seat}/cards" for seat in seats), *(f"seat-{seat}/played" for seat in seats)]
+    cards |= zip(places, _sums(state.cards, 2 * len(seats) + 1), strict=True)
+    for seat, pieces in enumerate(catan.position(state).table.seats):
+        built = [*pieces.roads, *pieces.settlements, *pieces.cities]
+        cards |= {str(place): 1 for place in built}
+        cards[f"seat-{seat}/pieces"] = 15 + 5 + 4 - len(built)
+    return cards
+
+
+def _sums(packed: int, piles: int) -> list[int]:
+    places = [str(place) for place in range(piles)]
+    return [sum(pile.values()) for pile in dict(_piles(packed, RESOURCES, places)).values()]
+
 
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=catan,
@@ -750,10 +835,14 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
         ("longest roads", longest_roads),
         ("production", productions),
         ("building places", building_places),
+        ("observations", both_readings(catan, observed)),
     ),
     codes=CODES,
     corners=corners,
     universe={Hex: EVERY_HEX[::2], Vertex: EVERY_VERTEX[::6], Edge: EVERY_EDGE[::6]},
+    lying=lying,
+    is_piece=is_piece,
+    shown=lambda state: tuple(pieces.points for pieces in catan.position(state).table.seats),
     longest_game=60_000,
     plants=PLANTS,
 )

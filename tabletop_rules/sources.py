@@ -9,6 +9,7 @@ record that is read ends by itself, so that an endless one does too.
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import sys
 import zlib
@@ -16,6 +17,7 @@ from codecs import BOM_UTF8, getreader
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, BinaryIO, Final, Protocol
 
 import attrs
@@ -37,11 +39,18 @@ _OPENING: Final = (b"{", b"[")
 
 @attrs.frozen
 class Source:
-    """One record as it came: where from, and its bytes, or why there are none."""
+    """One record as it came: the name of its file, the line on which it begins where the file has several, and its bytes, or why
+    there are none."""
 
-    label: str
+    name: str
+    line: int | None
     data: bytes
     failure: str = ""
+
+    @property
+    def label(self) -> str:
+        """Name and line."""
+        return self.name if self.line is None else f"{self.name}:{self.line}"
 
 
 class Lines(Protocol):
@@ -56,12 +65,33 @@ def sources(paths: Iterable[str]) -> Iterator[Source]:
     for name in paths:
         if name == "-":
             yield from _labelled("-", sys.stdin.buffer)
-        elif name and Path(name).is_dir():
-            for path in sorted(Path(name).rglob("*")):
-                if path.name.lower().endswith(ENDINGS) and path.is_file():
-                    yield from _file(str(path))
         else:
-            yield from _file(name)
+            for each in files([name]):
+                yield from _file(each)
+
+
+def files(paths: Iterable[str]) -> Iterator[str]:
+    """The names of files, and of all files of records below folders, by name; what below them cannot be looked at is named too."""
+    for name in paths:
+        if name and "\0" not in name and Path(name).is_dir():
+            yield from map(str, sorted(_below(name)))
+        else:
+            yield name
+
+
+def _below(folder: str) -> Iterator[Path]:
+    shut: list[OSError] = []
+    for here, _, names in os.walk(folder, onerror=shut.append):
+        yield from (Path(here, name) for name in names if name.lower().endswith(ENDINGS) and _is_file(Path(here, name)))
+    yield from (Path(error.filename) for error in shut)
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is a file, or might be one: reading will tell what is wrong. A pipe, which would be waited for, is none."""
+    try:
+        return S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True
 
 
 def _file(name: str) -> Iterator[Source]:
@@ -69,37 +99,36 @@ def _file(name: str) -> Iterator[Source]:
         with Path(name).open("rb") as stream:
             yield from _labelled(name, stream)
     except (OSError, ValueError) as error:  # a ValueError for a name that no file can have
-        yield Source(name, b"", f"{getattr(error, 'strerror', None) or error}")
+        yield Source(name, None, b"", f"{getattr(error, 'strerror', None) or error}")
 
 
-def _labelled(label: str, stream: BinaryIO) -> Iterator[Source]:
-    """The records of a stream: `label` alone where there is one, else with the number of the line on which each begins."""
-    each_a_line = label.lower().endswith(_A_LINE_EACH)
-    found = _records(stream, each_a_line=each_a_line)
-    first = next(found, None if each_a_line else (1, Source("", b"")))
+def _labelled(name: str, stream: BinaryIO) -> Iterator[Source]:
+    """The records of a stream: without a line where there is one alone."""
+    each_a_line = name.lower().endswith(_A_LINE_EACH)
+    found = _records(name, stream, each_a_line=each_a_line)
+    first = next(found, None if each_a_line else Source(name, None, b""))
     if first is None:  # an empty list
         return
     second = next(found, None)
     if second is None:
-        yield attrs.evolve(first[1], label=label)
+        yield attrs.evolve(first, line=None)
         return
-    for number, source in (first, second):
-        yield attrs.evolve(source, label=f"{label}:{number}")
-    for number, source in found:
-        yield attrs.evolve(source, label=f"{label}:{number}")
+    yield first
+    yield second
+    yield from found
 
 
-def _records(stream: BinaryIO, *, each_a_line: bool) -> Iterator[tuple[int, Source]]:
+def _records(name: str, stream: BinaryIO, *, each_a_line: bool) -> Iterator[Source]:
     try:
         text = unpacked(stream)
         for number, data in _each_line(text) if each_a_line else _each_text(text):
-            yield number, Source("", data)
+            yield Source(name, number, data)
     except _Endless as error:
-        yield error.number, Source("", b"", str(error))
+        yield Source(name, error.number, b"", str(error))
     except (OSError, EOFError, zlib.error) as error:
-        yield 1, Source("", b"", f"{getattr(error, 'strerror', None) or error}")
+        yield Source(name, 1, b"", f"{getattr(error, 'strerror', None) or error}")
     except UnicodeError as error:
-        yield 1, Source("", b"", f"the text is not what its byte order mark says: {error}")
+        yield Source(name, 1, b"", f"the text is not what its byte order mark says: {error}")
 
 
 def unpacked(stream: BinaryIO) -> Lines:

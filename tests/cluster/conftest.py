@@ -1,0 +1,8 @@
+"""The tests on a real cluster run where the extra is installed; with CLUSTER_TESTS=required they must run."""
+
+import os
+from importlib.util import find_spec
+
+required = os.environ.get("CLUSTER_TESTS") == "required"
+needed = {"test_cluster.py": ("distributed", "pyarrow"), "test_recipe.py": ("distributed", "pyarrow", "pandas")}
+collect_ignore = [name for name, modules in needed.items() if not required and not all(map(find_spec, modules))]
