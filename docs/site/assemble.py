@@ -22,8 +22,8 @@ ROOT = Path(__file__).parents[2]
 GAMES = {"catan": "Catan", "catsle": "CATsle Builders", "coatl": "Cóatl", "coloretto": "Coloretto"}
 SAMPLES = {"catan": "catan-4p.json", "catsle": "catsle-4p.json", "coatl": "coatl-3p.json", "coloretto": "coloretto-4p.json"}
 LINK = re.compile(r"(?<!\\)\]\(([^)#\s]+)(#[^)\s]*)?\)")
-SOURCE = re.compile(r"\[([A-Z])\](?!\()")
-"""The marks of sources in the rules: one letter, which Markdown would take for the name of a link."""
+SOURCE = re.compile(r"\[([A-Z][0-9]*)\](?!\()")
+"""The marks of sources in the rules: a letter, which Markdown would take for the name of a link."""
 SHOWN = (".md", ".json", ".py", ".gz", ".svg", ".toml", ".html", ".js", ".css")
 
 
@@ -149,7 +149,7 @@ def assemble(folder: Path) -> None:
     settings += "  - API:\n" + "".join(f"      - {package}: api/{package}.md\n" for package in packages)
     settings += "  - Rules:\n" + "".join(f"      - {title}: rules/{name}.md\n" for name, title in GAMES.items())
     settings += "  - More:\n" + "".join(f"      - {stem.replace('-', ' ').capitalize()}: {stem}.md\n" for stem in others)
-    folders = sorted({*listed, *(path.relative_to(site.pages) for path in (site.pages / "rules").glob("index.md"))})
+    folders = sorted({*listed, *(path.relative_to(site.pages) for path in site.pages.glob("*/index.md"))})
     settings += "  - Files:\n" + "".join(f"      - {path.parent}/{path.stem}: {path}\n" for path in folders)
     (folder / "mkdocs.yml").write_text(settings.replace("paths: [.]", f"paths: [{ROOT}]"), encoding="utf-8")
     shutil.copyfile(ROOT / "docs" / "site" / "fenced.py", folder / "fenced.py")
