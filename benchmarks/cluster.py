@@ -54,7 +54,8 @@ def written(folder: Path, lines: list[str], size: int) -> list[Path]:
 
 def cpu(client: Any) -> float:
     """The CPU seconds of this process (with the scheduler, which is in it) and of the workers so far."""
-    return time.process_time() + sum(client.run(time.process_time).values())
+    of_workers: dict[str, float] = client.run(time.process_time)
+    return time.process_time() + sum(of_workers.values())
 
 
 def idle(client: Any, seconds: float = 2.0) -> float:

@@ -36,6 +36,7 @@ PEERS = {
         Peer("fastcatan", "fastcatan==2.0.0", (3, 12)),
         Peer("hearts", "open-spiel"),
         Peer("bridge", "rlcard==1.2.0"),
+        Peer("catanatron_gym", "catanatron-gym==4.0.0"),
     )
 }
 

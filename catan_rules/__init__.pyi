@@ -13,12 +13,25 @@ from catan_rules.events import (
     OneCard as OneCard,
     chance as chance,
 )
+from catan_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
 from catan_rules.guesses import determinize as determinize
+from catan_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
 from catan_rules.laying import (
     NumberDeal as NumberDeal,
     Shuffled as Shuffled,
 )
 from catan_rules.listing import legal_moves as legal_moves
+from catan_rules.memory import remember as remember
 from catan_rules.model import (
     AcceptOffer as AcceptOffer,
     BuildCity as BuildCity,
@@ -55,6 +68,12 @@ from catan_rules.model import (
 from catan_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
+)
+from catan_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
 )
 from catan_rules.options import (
     RULES as RULES,

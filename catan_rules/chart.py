@@ -1,11 +1,14 @@
 """The board of Catan in characters.
 
-Decides how the board is laid out in a terminal: every tile with its terrain, number and name; `.` is a free vertex, `s0` a
-settlement and `C0` a city of seat 0; edges are strokes, roads the seat's number three times (once on upright edges).
+Decides how the board is laid out in a terminal: every tile with its terrain, number and name; `N` and `S` are free vertices, the
+corners of the tile below or above them, after which they are called, `s0` is a settlement and `C0` a city of seat 0; edges are
+strokes, the sides NW, W and SW of a tile, roads the seat's number three times (once on upright edges). Sea that names a place is
+named too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from catan_rules.pieces import HarbourKind, Terrain
@@ -105,7 +108,10 @@ def chart(sheet: Sheet, table: Table) -> None:
         else:
             grid.put(line, column, str(owner) * (1 if stroke == "|" else 3), SEATS[owner])
     for vertex in topology.crossings:
-        grid.put(*grid.at(vertex.point), ".", DIM)
+        grid.put(*grid.at(vertex.point), str(vertex)[-1], DIM)
+    for sea, point in _sea(topology):
+        line, column = grid.at(point)
+        grid.put(line + _beside(topology, sea), column, f"{sea[0]},{sea[1]}", DIM)
     for harbour in table.board.harbours or ():
         line, column = grid.middle(harbour.edge)
         inland = grid.at(topology.hexes_at(harbour.edge)[0].centre)
@@ -118,6 +124,20 @@ def chart(sheet: Sheet, table: Table) -> None:
                 grid.put(*grid.at(vertex.point), f"{letter}{seat}", SEATS[seat])
     grid.onto(sheet)
     _harbours(sheet, table)
+
+
+def _sea(board: Topology) -> Iterator[tuple[tuple[int, int], Point]]:
+    """The hexes of the sea after which places of the land are called, with their middles."""
+    named = {(q, r) for q, r, _ in (*board.vertices, *board.edges)} - {*board.hexes}
+    return (((q, r), (3**0.5 * (q + r / 2), 1.5 * r)) for q, r in sorted(named))
+
+
+def _beside(board: Topology, place: tuple[int, int]) -> int:
+    """On which line of a hex of the sea its name stands, 0 in the middle: where no harbour's sign can be."""
+    q, r = place
+    if {(q, r - 1), (q + 1, r - 1)} & {*board.hexes} or not {(q, r + 1), (q - 1, r + 1)} & {*board.hexes}:
+        return 1
+    return -1 if {(q - 1, r), (q + 1, r)} & {*board.hexes} else 0
 
 
 def _put_hex(grid: _Grid, table: Table, place: Hex) -> None:

@@ -1,30 +1,24 @@
 """Catan drawn: the board, the bank, every seat's pieces, cards and awards, as a picture and as text.
 
-The names that can be highlighted: hexes ("0,-1"), vertices ("0,-1N"), edges ("0,-1NW"), "bank", "deck", "offer", "seat 0". Hands
+The names of things: "board", hexes ("0,-1"), vertices ("0,-1N"), edges ("0,-1NW"), "dice", "bank" and "bank/wool", "deck";
+"offer", "offer/accept" and "offer/decline" while somebody is to answer, "offer/seat-1" for an answer; "seat-0", "seat-0/hand" and
+"seat-0/cards" (also where only backs are seen), "seat-0/wool" and "seat-0/knight" where they are shown, "seat-0/played". Hands
 that the value does not show are drawn as backs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final, TypeAlias
 
 from catan_rules.chart import STYLES, chart, narrow, width_of
 from catan_rules.model import Move
-from catan_rules.picture import (
-    LETTERS,
-    TILES,
-    draw_board,
-    draw_city,
-    draw_road,
-    draw_settlement,
-    draw_star,
-    layout,
-)
+from catan_rules.picture import LETTERS, TILES, draw_board, draw_city, draw_road, draw_settlement, draw_star, layout as spread_of
 from catan_rules.pieces import CARDS, CITIES, RESOURCES, ROADS, SETTLEMENTS, CardCounts, Counts, Resource, Terrain
 from catan_rules.table import NAME, Offer, Position, Private, Stage, Table
-from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill
-from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill, measure
+from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -100,15 +94,18 @@ def _awards(table: Table, seat: Seat) -> list[str]:
     return [words for holder, words in awards if holder == seat]
 
 
-def _offer_text(offer: Offer, seat: Seat) -> list[str]:
-    """The offer, and each seat's answer."""
-    lines = [f"Seat {seat} gives {offer.give} for {offer.get}"]
+def _terms(offer: Offer, seat: Seat) -> str:
+    return f"Seat {seat} gives {offer.give} for {offer.get}"
+
+
+def _answers(offer: Offer) -> list[tuple[Seat, str]]:
+    """Each seat's answer, as far as there are any."""
     words = {"accept": "accepts", "decline": "declines"}
-    for other, answer in enumerate(offer.answers):
-        if answer is not None:
-            counter = f"would give {answer.give} for {answer.get}"
-            lines.append(f"seat {other} {words.get(answer.kind, counter)}")
-    return lines
+    return [
+        (other, words.get(answer.kind, f"would give {answer.give} for {answer.get}"))
+        for other, answer in enumerate(offer.answers)
+        if answer is not None
+    ]
 
 
 def _bank_count(table: Table, kind: Resource) -> str:
@@ -124,36 +121,66 @@ _CARD_BACK: Final = Fill("#3d4a63", "mesh", "#65748f")
 _CARD: Final = (46.0, 58.0)
 
 
-def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
-    """The picture: see `tabletop_rules.drawings.Drawing`. Raises: ValueError for a value of another game and for a seat outside
-    the game."""
+def svg(
+    value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = (), layout: Layout = "tall"
+) -> str:
+    """The picture: see `tabletop_rules.drawings.Drawing`. Raises: ValueError for a value of another game, for a seat outside the
+    game, and for another layout."""
     table = value.table
     seats = table.options.seats
     chosen = seat_of(value, NAME, seats, seat)
     shown = _shown(value, chosen)
-    offer = [] if table.offer is None else _offer_text(table.offer, table.seat)
-    board = layout(table.options.topology).height
-    top = 50 + board + 84 + (26 * len(offer) + 14 if offer else 0)
+    board = spread_of(table.options.topology).height
+    offer = 0 if table.offer is None else _offer_height(table.offer)
+    top = 50 + board + 84 + offer
+    order = order_from(chosen, seats)
+    columns = _columns(order, layout)
     heights = [_seat_height(private, table.seats[each].played) for each, private in enumerate(shown)]
-    canvas = Canvas(_WIDTH, top + sum(heights) + 4, f"Catan: {_moment(table)}", highlight=highlight)
+    below = max(sum(heights[each] for each in column) for column in columns)
+    size = ((1 + len(columns)) * _WIDTH, max(top, 14 + below) + 4) if is_wide(layout) else (_WIDTH, top + below + 4)
+    canvas = Canvas(*size, f"Catan: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
     draw_board(canvas, 50, table)
     _draw_bank(canvas, 50 + board, table)
-    if offer:
-        _draw_offer(canvas, 50 + board + 82, offer)
-    y = top
-    for each in order_from(chosen, seats):
-        _draw_seat(canvas, y, table, each, shown[each])
-        y += heights[each]
+    if table.offer is not None:
+        _draw_offer(canvas, 50 + board + 82, table.offer, table.seat)
+    for place, column in enumerate(columns):
+        y = 14 if is_wide(layout) else top
+        with canvas.moved((1 + place) * _WIDTH if is_wide(layout) else 0, 0):
+            for each in column:
+                _draw_seat(canvas, y, table, each, shown[each])
+                y += heights[each]
     return canvas.svg()
 
 
-def _draw_resource(canvas: Canvas, x: float, y: float, kind: Resource, count: str) -> None:
+def _columns(order: Sequence[Seat], layout: Layout) -> tuple[Sequence[Seat], ...]:
+    """The seats in the columns that they fill: beside the board one for up to four of them, else two."""
+    return (order[:3], order[3:]) if is_wide(layout) and len(order) > 4 else (order,)
+
+
+def _draw_resource(canvas: Canvas, x: float, y: float, kind: Resource, count: str, owner: str) -> None:
     width, height = _CARD
-    canvas.rect(x, y, width, height, fill=TILES[Terrain(kind.value)], radius=6)
-    canvas.rect(x + 5, y + 7, width - 10, height - 14, fill=WHITE, thick=1, radius=4)
-    canvas.text(x + width / 2, y + 18, LETTERS[kind], size=17, on=WHITE, anchor="middle", bold=True)
-    canvas.text(x + width / 2, y + 39, count, size=23, on=WHITE, anchor="middle", bold=True, most=width - 12)
+    with canvas.place(f"{owner}/{kind}", f"{count} {kind}") as lit:
+        canvas.rect(x, y, width, height, fill=TILES[Terrain(kind.value)], radius=6)
+        canvas.rect(x + 5, y + 7, width - 10, height - 14, fill=WHITE, thick=1, radius=4)
+        canvas.text(x + width / 2, y + 18, LETTERS[kind], size=17, on=WHITE, anchor="middle", bold=True)
+        canvas.text(x + width / 2, y + 39, count, size=23, on=WHITE, anchor="middle", bold=True, most=width - 12)
+        canvas.frame(x - 1, y - 1, width + 2, height + 2, lit=lit)
+
+
+def _draw_cards(canvas: Canvas, y: float, private: Private, mine: str) -> None:
+    """The development cards in a hand by kind, and those that were bought this turn."""
+    canvas.text(_MARGIN, y, "In hand:", size=16)
+    x = 90.0
+    for card, count in zip(CARDS, private.cards, strict=True):
+        if count:
+            words = f"{count} × {card.value}" if count > 1 else card.value
+            width = min(96.0, measure(words, 16) + 12)
+            with canvas.place(f"{mine}/{card}", f"{count} {card}") as lit:
+                canvas.rect(x, y - 11, width, 22, fill=WHITE, thick=1, radius=5)
+                canvas.text(x + width / 2, y, words, size=16, on=WHITE, anchor="middle", most=width - 8)
+                canvas.frame(x, y - 11, width, 22, lit=lit)
+            x += width + 5
 
 
 def _draw_backs(canvas: Canvas, x: float, y: float, fill: Fill, *, count: int, words: str) -> None:
@@ -167,30 +194,54 @@ def _draw_bank(canvas: Canvas, y: float, table: Table) -> None:
     with canvas.place("bank", "the bank") as lit:
         canvas.text(_MARGIN, y + 34, "Bank", size=18, bold=True)
         for place, kind in enumerate(RESOURCES):
-            _draw_resource(canvas, 72 + 54 * place, y + 6, kind, _bank_count(table, kind))
+            _draw_resource(canvas, 72 + 54 * place, y + 6, kind, _bank_count(table, kind), "bank")
         canvas.frame(64, y, 280, 70, lit=lit)
     with canvas.place("deck", "the development cards") as lit:
         _draw_backs(canvas, 362, y + 8, _CARD_BACK, count=table.deck_size, words="development cards")
         canvas.frame(352, y, 240, 70, lit=lit)
 
 
-def _draw_offer(canvas: Canvas, y: float, lines: list[str]) -> None:
+def _offer_height(offer: Offer) -> float:
+    return 26 * (1 + len(_answers(offer)) + _answers_due(offer)) + 22
+
+
+def _answers_due(offer: Offer) -> bool:
+    return len(_answers(offer)) < len(offer.answers) - 1
+
+
+def _draw_offer(canvas: Canvas, y: float, offer: Offer, seat: Seat) -> None:
+    """The offer, the answers so far, and the words to answer with while somebody is to."""
+    height = _offer_height(offer) - 14
     with canvas.place("offer", "the open offer") as lit:
-        canvas.rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, 26 * len(lines) + 8, fill="#efece0", thick=1, radius=8)
-        for number, line in enumerate(lines):
-            canvas.text(_MARGIN + 10, y + 17 + 26 * number, line, size=18, on="#efece0", bold=not number, most=_WIDTH - 50)
-        canvas.frame(_MARGIN, y, _WIDTH - 2 * _MARGIN, 26 * len(lines) + 8, lit=lit)
+        canvas.rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, height, fill="#efece0", thick=1, radius=8)
+        canvas.text(_MARGIN + 10, y + 17, _terms(offer, seat), size=18, on="#efece0", bold=True, most=_WIDTH - 50)
+        below = y + 43
+        for other, words in _answers(offer):
+            with canvas.place(f"offer/seat-{other}", f"the answer of seat {other}") as answer_lit:
+                canvas.rect(_MARGIN + 4, below - 12, _WIDTH - 2 * _MARGIN - 8, 24, fill="#efece0", thick=0)
+                canvas.text(_MARGIN + 10, below, f"seat {other} {words}", size=18, on="#efece0", most=_WIDTH - 50)
+                canvas.frame(_MARGIN + 4, below - 12, _WIDTH - 2 * _MARGIN - 8, 24, lit=answer_lit)
+            below += 26
+        if _answers_due(offer):
+            canvas.text(_MARGIN + 10, below, "Answers:", size=17, on="#efece0")
+            for place, word in enumerate(("accept", "decline")):
+                with canvas.place(f"offer/{word}", f"{word} the offer") as word_lit:
+                    canvas.rect(110 + 100 * place, below - 11, 90, 22, fill=WHITE, thick=1, radius=8)
+                    canvas.text(155 + 100 * place, below, word, size=17, on=WHITE, anchor="middle")
+                    canvas.frame(110 + 100 * place, below - 11, 90, 22, lit=word_lit)
+        canvas.frame(_MARGIN, y, _WIDTH - 2 * _MARGIN, height, lit=lit)
 
 
 def _seat_height(private: Private | None, played: CardCounts) -> float:
-    lines = (private is not None and private.cards.total > 0) + (played.total > 0)
-    return 150 + 26 * lines
+    lines = (private is not None and private.cards.total > 0) + (private is not None and private.bought.total > 0)
+    return 150 + 26 * (lines + (played.total > 0))
 
 
 def _draw_seat(canvas: Canvas, y: float, table: Table, seat: Seat, private: Private | None) -> None:
     """What a seat has: points and awards, pieces left, cards."""
     pieces = table.seats[seat]
-    with canvas.place(f"seat {seat}", f"seat {seat}") as lit:
+    mine = f"seat-{seat}"
+    with canvas.place(mine, f"seat {seat}", also=[f"seat {seat}"]) as lit:
         canvas.line((_MARGIN, y - 2), (_WIDTH - _MARGIN, y - 2), line="#b8b3a0", thick=1)
         canvas.text(_MARGIN, y + 20, f"Seat {seat}{' ◀' * _acts(table, seat)}", size=20, bold=True)
         canvas.text(136, y + 20, _points_text(table, seat, private), size=20, bold=True, most=190)
@@ -198,21 +249,27 @@ def _draw_seat(canvas: Canvas, y: float, table: Table, seat: Seat, private: Priv
             draw_star(canvas, 344 + 130 * line, y + 19, 10)
             canvas.text(358 + 130 * line, y + 20, award, size=17, most=112)
         _draw_pieces(canvas, y + 56, table, seat)
-        if private is None:
-            _draw_backs(canvas, _MARGIN, y + 82, _BACK, count=pieces.hand_size, words="resource cards")
-            _draw_backs(canvas, 300, y + 82, _CARD_BACK, count=pieces.card_count, words="development cards")
-        else:
-            for place, kind in enumerate(RESOURCES):
-                _draw_resource(canvas, _MARGIN + 56 * place, y + 78, kind, str(private.hand[kind]))
-            _draw_backs(canvas, 318, y + 82, _CARD_BACK, count=pieces.card_count, words="development cards")
+        with canvas.place(f"{mine}/hand", f"the resource cards of seat {seat}") as hand_lit:
+            if private is None:
+                _draw_backs(canvas, _MARGIN, y + 82, _BACK, count=pieces.hand_size, words="resource cards")
+            else:
+                for place, kind in enumerate(RESOURCES):
+                    _draw_resource(canvas, _MARGIN + 56 * place, y + 78, kind, str(private.hand[kind]), mine)
+            canvas.frame(_MARGIN - 4, y + 75, 284, 66, lit=hand_lit)
         below = y + 152
-        if private is not None and private.cards.total:
-            fresh = f" (bought now: {_cards_text(private.bought)})" if private.bought.total else ""
-            words = f"In hand: {_cards_text(private.cards)}{fresh}"
-            canvas.text(_MARGIN, below, words, size=17, most=_WIDTH - 2 * _MARGIN)
+        with canvas.place(f"{mine}/cards", f"the development cards of seat {seat}") as cards_lit:
+            _draw_backs(canvas, 318, y + 82, _CARD_BACK, count=pieces.card_count, words="development cards")
+            if private is not None and private.cards.total:
+                _draw_cards(canvas, below, private, mine)
+                below += 26
+            canvas.frame(310, y + 75, 280, 66, lit=cards_lit)
+        if private is not None and private.bought.total:
+            canvas.text(_MARGIN, below, f"Bought now: {_cards_text(private.bought)}", size=16, most=_WIDTH - 2 * _MARGIN)
             below += 26
         if pieces.played.total:
-            canvas.text(_MARGIN, below, f"Played: {_cards_text(pieces.played)}", size=17, most=_WIDTH - 2 * _MARGIN)
+            with canvas.place(f"{mine}/played", f"played by seat {seat}") as played_lit:
+                canvas.text(_MARGIN, below, f"Played: {_cards_text(pieces.played)}", size=16, most=_WIDTH - 2 * _MARGIN)
+                canvas.frame(_MARGIN - 4, below - 12, _WIDTH - 20, 24, lit=played_lit)
         canvas.frame(5, y, _WIDTH - 10, _seat_height(private, pieces.played) - 6, lit=lit)
 
 
@@ -244,10 +301,12 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     bank = [_counted(kind, _bank_count(table, kind)) for kind in RESOURCES]
     sheet.flow("bank  ", [*bank, f"development cards {table.deck_size}"])
     if table.offer is not None:
-        sheet.flow("offer ", _offer_text(table.offer, table.seat), gap="; ")
+        answers = [f"seat-{other} {words}" for other, words in _answers(table.offer)]
+        sheet.flow("offer ", [_terms(table.offer, table.seat), *answers], gap="; ")
     shown = _shown(value, chosen)
     for seat in order_from(chosen, seats):
         _seat_lines(sheet, table, seat, shown[seat])
+    name_targets(sheet, value)
     return sheet.text()
 
 
@@ -271,7 +330,7 @@ def _seat_lines(sheet: Sheet, table: Table, seat: Seat, private: Private | None)
     if pieces.played.total:
         facts.append(f"played: {_cards_text(pieces.played)}")
     sheet.line()
-    sheet.flow(f"{'>' if _acts(table, seat) else ' '}seat {seat}  ", facts, gap="; ")
+    sheet.flow(f"{'>' if _acts(table, seat) else ' '}seat-{seat}  ", facts, gap="; ")
     if private is None:
         sheet.line(f"   hand  {pieces.hand_size} resource cards, {pieces.card_count} development cards")
         return

@@ -80,7 +80,7 @@ _MOST_VICTORY_CARDS = max(board.deck.victory_point for board in BOARDS)
 _MAIN, _BEFORE_ROLL, _ROLLING, _DRAWING = Main(), BeforeRoll(), Rolling(), Drawing()
 _SPECIAL_BUILDING = SpecialBuilding()
 _STEALING = tuple((Stealing(victim, False), Stealing(victim, True)) for victim in range(MOST_SEATS))
-_OVER = {False: Over(False), True: Over(True)}
+OVER_BY_ROLLED = {False: Over(False), True: Over(True)}
 _MOVING_ROBBER = {False: MovingRobber(False), True: MovingRobber(True)}
 _NEW_TURN = tuple(map(new_turn, range(MOST_SEATS)))
 _NEW_PART = tuple(tuple(new_part(seat, first) for seat in range(MOST_SEATS)) for first in range(MOST_SEATS))
@@ -114,7 +114,7 @@ def _judged(state: State) -> State:
         return state
     if type(state.phase) is SpecialBuilding:
         return state
-    return _with_phase(state, _OVER[state.phase.rolled])
+    return _with_phase(state, OVER_BY_ROLLED[state.phase.rolled])
 
 
 def _rest_of_turn(rolled: bool) -> Phase:
@@ -318,7 +318,7 @@ def _next_part(state: State) -> State:
 
 def declare_victory(state: State, move: DeclareVictory) -> State:
     """R15.5: the game is over."""
-    return _with_phase(state, _OVER[state.phase.rolled])
+    return _with_phase(state, OVER_BY_ROLLED[state.phase.rolled])
 
 
 # --- the robber (R8) ---------------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from catan_rules.packed import BITS, MOST_SEATS, STEP, SUM, size_of, unpack
 from catan_rules.pieces import CARDS, RESOURCES
 from catan_rules.piles import deck_of, hand_of
 from tabletop_rules import Chance, Seat, twin
+from tabletop_rules.counting import require_number, share_of
 from tabletop_rules.events import below
 
 STOLEN = tuple(map(Stolen, RESOURCES))
@@ -65,6 +66,11 @@ class Dice:
     def outcomes(self) -> Iterator[tuple[Rolled, int]]:
         """Every total with its ways, lowest first."""
         return zip(ROLLED, WAYS, strict=True)
+
+    def at(self, number: int, /) -> Rolled:
+        """The throw with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return _FACES[number]
 
     def sample(self, rng: Random, /) -> Rolled:
         """One throw of two dice."""
@@ -102,6 +108,11 @@ class OneCard:
         for place, count in enumerate(unpack(self.pile)):
             if count:
                 yield self.choices[place], count
+
+    def at(self, number: int, /) -> Stolen | CardDrawn:
+        """The card of the pile with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return self.choices[share_of(unpack(self.pile), number)]
 
     def sample(self, rng: Random, /) -> Stolen | CardDrawn:
         """One card, all equally likely. Raises: ValueError for a pile without cards."""

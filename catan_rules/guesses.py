@@ -31,7 +31,7 @@ def determinize(view: View[Table, Private, Move], rng: Random, /) -> State:
     seats = range(view.table.options.seats)
     own = _known(view, seats)
     unknown = [seat for seat in seats if seat not in own]
-    hands = _hands(view.table, own, unknown, rng)
+    hands = deal_hands(view.table, own, unknown, rng)
     cards = _cards(view.table, own, unknown, rng)
     privates = tuple(own[seat] if seat in own else Private(hands[seat], *cards[seat]) for seat in seats)
     state = Reading(view.game, view.table, privates).state()
@@ -61,14 +61,14 @@ Vector: TypeAlias = "tuple[int, ...]"
 # --- resource cards ----------------------------------------------------------------------------------------------------------
 
 
-def _hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], rng: Random) -> dict[Seat, Counts]:
+def deal_hands(table: Table, own: dict[Seat, Private], unknown: Sequence[Seat], rng: Random) -> dict[Seat, Counts]:
     """The unseen resource cards dealt to hands of the sizes that the table shows."""
     size = bank_size(table.options)
     urn = tuple(size - table.bank[kind] - sum(private.hand[kind] for private in own.values()) for kind in RESOURCES)
     sizes = {seat: table.seats[seat].hand_size for seat in unknown}
     if min(urn) < 0 or sum(urn) != sum(sizes.values()) or min(sizes.values(), default=0) < 0:
         raise BadPosition([Problem("table.bank", "bank, own hand and the other hands' sizes do not make all cards (R1)")])
-    needs = {seat: need for seat, need in _needs(table).items() if seat in sizes and need.total}
+    needs = {seat: need for seat, need in needs_of(table).items() if seat in sizes and need.total}
     wanted = [sum(need[kind] for need in needs.values()) for kind in RESOURCES]
     if any(map(gt, wanted, urn)) or any(need.total > sizes[seat] for seat, need in needs.items()):
         raise BadPosition([Problem("table.offer", "the unseen cards cannot back the offer and its answers (R12.4)")])
@@ -85,7 +85,7 @@ _DEALT = 500_000
 or several hands most of the cards that there are of their kinds."""
 
 
-def _needs(table: Table) -> dict[Seat, Counts]:
+def needs_of(table: Table) -> dict[Seat, Counts]:
     """What each seat must hold to back the open offer or its answer to it."""
     offer = table.offer
     if offer is None:
@@ -158,10 +158,10 @@ def _cards(
         raise BadPosition([Problem("table.deck_size", "deck, own cards and the cards of others do not make all the cards (R1)")])
     points = urn[Card.VICTORY_POINT.slot]
     groups = [*sizes, table.deck_size]
-    ways = _shares(points, groups, [*(_most_points(table, seat) for seat in unknown), points])
+    ways = _shares(points, groups, [*(most_points(table, seat) for seat in unknown), points])
     if not any(ways.values()):
         # Play cannot reach it, but a position given from outside may have a seat that gained the points off its turn (R15.2).
-        limits = [_most_points(table, seat) if seat == table.seat else points for seat in unknown]
+        limits = [most_points(table, seat) if seat == table.seat else points for seat in unknown]
         ways = _shares(points, groups, [*limits, points])
     if not any(ways.values()):
         raise BadPosition([Problem("table.seats", "the unseen victory point cards would have ended the game (R15.1)")])
@@ -204,7 +204,7 @@ def _card_counts(slots: list[int]) -> CardCounts:
     return CardCounts(*map(slots.count, range(len(CARDS))))
 
 
-def _most_points(table: Table, seat: Seat) -> int:
+def most_points(table: Table, seat: Seat) -> int:
     """How many victory point cards a seat can hold, seeing that the game is not over."""
     options = table.options
     # With special building (R16.6) a seat may have built whatever it could since its own turn.

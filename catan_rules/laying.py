@@ -29,10 +29,11 @@ from catan_rules.model import (
     TerrainLaid,
 )
 from catan_rules.pieces import HarbourKind, Terrain
-from catan_rules.reds import dealt, number_of_deals, reds_touch
+from catan_rules.reds import dealt, nth_deal, number_of_deals, reds_touch
 from catan_rules.setup import new_frame, robber_start
 from catan_rules.topology import BOARDS, EVERY_EDGE, Topology
 from tabletop_rules import Seat, twin
+from tabletop_rules.counting import nth_arrangement, require_number
 from tabletop_rules.events import OneOf
 
 L = TypeVar("L", TerrainLaid, HarboursLaid)
@@ -128,6 +129,11 @@ class Shuffled(Generic[L]):
         """Every arrangement; there are more of them than anybody can wait for."""
         return ((self.laid(row), 1) for row in _rows(list(self.pieces)))
 
+    def at(self, number: int, /) -> L:
+        """The arrangement with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return self.laid(nth_arrangement(self.pieces, number))
+
     def sample(self, rng: Random, /) -> L:
         """One arrangement."""
         return self.laid(shuffled(self.pieces, rng))
@@ -166,6 +172,11 @@ class NumberDeal:
             numbers = tuple(None if tile is Terrain.DESERT else next(left) for tile in self.terrain)
             if not reds_touch(numbers):
                 yield NumbersDealt(numbers), 1
+
+    def at(self, number: int, /) -> NumbersDealt:
+        """The deal with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return NumbersDealt(nth_deal(_BY_SIZE[len(self.terrain)], self.terrain, number))
 
     def sample(self, rng: Random, /) -> NumbersDealt:
         """One deal."""

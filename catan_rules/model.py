@@ -18,6 +18,7 @@ from catan_rules.packed import UNIT
 from catan_rules.pieces import Card, Counts, HarbourKind, Resource, Terrain, small
 from catan_rules.topology import BOARDS, Edge, Hex, Topology, Vertex, board_for, edge, hexagon, vertex
 from tabletop_rules import Seat
+from tabletop_rules.plugins import notebook_state_svg
 
 T = TypeVar("T")
 
@@ -595,3 +596,7 @@ class State:
     awards: Awards
     turn: Turn
     phase: Phase
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the table as a spectator sees it."""
+        return notebook_state_svg(self, "catan")

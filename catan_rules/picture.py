@@ -56,6 +56,11 @@ class Layout:
     centre: Point
     height: float
 
+    @property
+    def share(self) -> float:
+        """How large things on the board are beside those of the board for up to four seats."""
+        return self.side / _SIDE
+
     def at(self, point: Point) -> Point:
         """A point of the board in the picture."""
         return self.centre[0] + self.side * point[0], self.centre[1] + self.side * point[1]
@@ -79,12 +84,17 @@ def draw_board(canvas: Canvas, y: float, table: Table) -> None:
     """The board as far as it lies, in the whole width of the canvas and as high as its layout says."""
     board, topology = table.board, table.options.topology
     spread = layout(topology)
-    with canvas.moved(0, y):
+    with canvas.moved(0, y), canvas.place("board", "the board") as lit:
         canvas.rect(4, 0, 592, spread.height - 6, fill=_SEA, thick=0, radius=14)
+        canvas.frame(4, 0, 592, spread.height - 6, lit=lit)
+        _draw_dice(canvas, rolled=table.rolled)
         for harbour in board.harbours or ():
             _draw_harbour(canvas, spread, topology, harbour)
         for place in topology.land:
             _draw_hex(canvas, spread, board, place, robber=place == table.robber)
+        for harbour in board.harbours or ():
+            for end in harbour.edge.ends:
+                _draw_mooring(canvas, spread, end)
         roads = {road: seat for seat, pieces in enumerate(table.seats) for road in pieces.roads}
         for way in topology.paths:
             _draw_edge(canvas, spread, way, roads.get(way))
@@ -94,19 +104,39 @@ def draw_board(canvas: Canvas, y: float, table: Table) -> None:
             _draw_vertex(canvas, spread, vertex, settlements.get(vertex), cities.get(vertex))
 
 
+def _draw_dice(canvas: Canvas, *, rolled: bool) -> None:
+    """The dice, in a corner of the sea; they are grey once they were rolled. What they showed is not part of a state."""
+    fill = "#c9c9c9" if rolled else WHITE
+    with canvas.place("dice", "the dice, rolled this turn" if rolled else "the dice") as lit:
+        for x, spots in ((14, ((8, 8), (22, 22))), (50, ((7, 7), (15, 15), (23, 23)))):
+            canvas.rect(x, 12, 30, 30, fill=fill, radius=6)
+            for right, down in spots:
+                canvas.circle(x + right, 12 + down, 3, fill=BLACK, thick=0)
+        canvas.frame(9, 7, 76, 40, lit=lit)
+
+
+_WOOD: Final = "#6b4a2b"
+
+
 def _draw_harbour(canvas: Canvas, spread: Layout, topology: Topology, harbour: Harbour) -> None:
     x, y = spread.middle(harbour.edge)
     inland = spread.at(topology.hexes_at(harbour.edge)[0].centre)
     off = 0.7 * (_SIDE / spread.side)  # a harbour's sign is as large on either board, so it stands as far from its edge
     x, y = x + (x - inland[0]) * off, y + (y - inland[1]) * off
     for end in harbour.edge.ends:
-        canvas.line((x, y), spread.at(end.point), line="#6b4a2b", thick=4, dashes="6 5")
+        canvas.line((x, y), spread.at(end.point), line=_WOOD, thick=6)
     any_kind = harbour.kind is HarbourKind.ANY
     fill = WHITE if any_kind else TILES[Terrain(harbour.kind.value)]
     canvas.rect(x - 33, y - 21, 66, 42, fill=fill, radius=10)
     canvas.rect(x - 29, y - 17, 58, 34, fill=WHITE, thick=0, radius=8)
     canvas.text(x, y - 8, "3:1" if any_kind else "2:1", size=16, on=WHITE, anchor="middle", bold=True)
     canvas.text(x, y + 9, harbour.kind.value, size=16, on=WHITE, anchor="middle", most=56)
+
+
+def _draw_mooring(canvas: Canvas, spread: Layout, end: Vertex) -> None:
+    """Where a pier reaches the land: a disc on the corner that the harbour serves."""
+    x, y = spread.at(end.point)
+    canvas.circle(x, y, 8, fill=_WOOD, line=WHITE, thick=2)
 
 
 def _draw_hex(canvas: Canvas, spread: Layout, board: Board, place: Hex, *, robber: bool) -> None:
@@ -119,9 +149,10 @@ def _draw_hex(canvas: Canvas, spread: Layout, board: Board, place: Hex, *, robbe
     with canvas.place(str(place), words) as lit:
         canvas.polygon(corners, fill=_BARE if terrain is None else TILES[terrain], line="#f6efd6", thick=3)
         if terrain is not None:
-            plate, top = min(64, measure(terrain.value, 16) + 8), y - 36 * (spread.side / _SIDE)
-            canvas.rect(x - plate / 2, top, plate, 19, fill=WHITE, thick=0, radius=7)
-            canvas.text(x, top + 9.5, terrain.value, size=16, on=WHITE, anchor="middle", most=plate - 2)
+            size = 14 * spread.share
+            plate, top = measure(terrain.value, size) + 4, y - 0.68 * spread.side
+            canvas.rect(x - plate / 2, top, plate, 18, fill=WHITE, thick=0, radius=6)
+            canvas.text(x, top + 9, terrain.value, size=size, on=WHITE, anchor="middle")
         if number is not None:
             _draw_token(canvas, x - 15 * robber, y + 8, number)
         if robber:
@@ -176,29 +207,32 @@ def _draw_vertex(canvas: Canvas, spread: Layout, place: Vertex, settlement: Seat
     words = str(place) if owner is None else f"{place}, {'settlement' if city is None else 'city'} of seat {owner}"
     with canvas.place(str(place), words) as lit:
         if city is not None:
-            draw_city(canvas, x, y, city)
+            draw_city(canvas, x, y, city, 0.8 * spread.share)
         elif settlement is not None:
-            draw_settlement(canvas, x, y, settlement)
+            draw_settlement(canvas, x, y, settlement, 0.85 * spread.share)
         else:
             canvas.target(x, y, 14)
-        canvas.ring(x, y, 22 if owner is not None else 11, lit=lit)
+        canvas.ring(x, y, (22 if owner is not None else 11) * spread.share, lit=lit)
 
 
-def draw_settlement(canvas: Canvas, x: float, y: float, seat: Seat) -> None:
+def draw_settlement(canvas: Canvas, x: float, y: float, seat: Seat, scale: float = 1) -> None:
     """A house with its seat's number."""
     outline = [(-14, 14), (-14, -4), (0, -18), (14, -4), (14, 14)]
-    canvas.polygon([(x + right, y + down) for right, down in outline], fill=SEAT_HUES[seat], line=BLACK, thick=2.2)
-    canvas.rect(x - 9, y - 7, 18, 19, fill=WHITE, thick=0, radius=4)
-    canvas.text(x, y + 2.5, str(seat), size=18, on=WHITE, anchor="middle", bold=True)
+    points = [(x + scale * right, y + scale * down) for right, down in outline]
+    canvas.polygon(points, fill=SEAT_HUES[seat], line=BLACK, thick=2.2)
+    canvas.rect(x - 9 * scale, y - 7 * scale, 18 * scale, 19 * scale, fill=WHITE, thick=0, radius=4)
+    canvas.text(x, y + 2.5 * scale, str(seat), size=18 * scale, on=WHITE, anchor="middle", bold=True)
 
 
-def draw_city(canvas: Canvas, x: float, y: float, seat: Seat) -> None:
-    """A house with a tower, and its seat's number."""
+def draw_city(canvas: Canvas, x: float, y: float, seat: Seat, scale: float = 1) -> None:
+    """A house with a tower and a door, and its seat's number; a letter beside a 0 could be read as another one."""
     outline = [(-20, 15), (-20, -12), (-11, -24), (-2, -12), (-2, -6), (20, -6), (20, 15)]
-    canvas.polygon([(x + right, y + down) for right, down in outline], fill=SEAT_HUES[seat], line=BLACK, thick=2.4)
-    canvas.circle(x - 11, y - 10, 3.4, fill=WHITE, thick=1)
-    canvas.rect(x - 12, y - 5, 27, 18, fill=WHITE, thick=0, radius=4)
-    canvas.text(x + 1, y + 4, f"{seat}C", size=17, on=WHITE, anchor="middle", bold=True)
+    points = [(x + scale * right, y + scale * down) for right, down in outline]
+    canvas.polygon(points, fill=SEAT_HUES[seat], line=BLACK, thick=2.4)
+    canvas.circle(x - 11 * scale, y - 11 * scale, 3.6 * scale, fill=WHITE, thick=1)
+    canvas.rect(x - 15 * scale, y + 1 * scale, 8 * scale, 13 * scale, fill=BLACK, thick=0, radius=3)
+    canvas.rect(x - 4 * scale, y - 4 * scale, 21 * scale, 18 * scale, fill=WHITE, thick=0, radius=4)
+    canvas.text(x + 6.5 * scale, y + 5 * scale, str(seat), size=19 * scale, on=WHITE, anchor="middle", bold=True)
 
 
 def draw_star(canvas: Canvas, x: float, y: float, radius: float) -> None:

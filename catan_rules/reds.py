@@ -13,6 +13,7 @@ from random import Random
 from catan_rules.bitsets import set_of
 from catan_rules.pieces import Terrain
 from catan_rules.topology import BOARDS, EVERY_HEX, Topology
+from tabletop_rules.counting import nth_arrangement
 from tabletop_rules.events import below
 
 REDS = (6, 8)
@@ -58,26 +59,44 @@ def _reds(topology: Topology) -> int:
 
 def dealt(topology: Topology, terrain: tuple[Terrain, ...], rng: Random) -> tuple[int | None, ...]:
     """One of the deals, all being equally likely."""
-    size, places, number = len(terrain), places_for_tokens(terrain), _reds(topology)
+    places, number = places_for_tokens(terrain), _reds(topology)
     left = {red: [token for token in topology.tokens if (token in REDS) is red] for red in (True, False)}
-    ticket = below(apart(size, places, number), rng)
-    laid: list[int | None] = [None] * size
-    choosable = places  # what no red token chosen so far touches, and has not been decided on
+    reds = _nth_apart(len(terrain), places, number, below(apart(len(terrain), places, number), rng))
+    laid: list[int | None] = [None] * len(terrain)
+    for place in range(len(terrain)):
+        if places >> place & 1:
+            tokens = left[bool(reds >> place & 1)]
+            laid[place] = tokens.pop(below(len(tokens), rng))
+    return tuple(laid)
+
+
+def nth_deal(topology: Topology, terrain: tuple[Terrain, ...], number: int) -> tuple[int | None, ...]:
+    """The deal with a number from 0 on: by the hexes of the red tokens, then by their order, then by that of the others."""
+    size, places, count = len(terrain), places_for_tokens(terrain), _reds(topology)
+    red = [token for token in topology.tokens if token in REDS]
+    others = [token for token in topology.tokens if token not in REDS]
+    orders = number_of_deals(topology, terrain) // apart(size, places, count)
+    ticket, number = divmod(number, orders)
+    first, second = divmod(number, orders // comb(count, red.count(6)))
+    reds = _nth_apart(size, places, count, ticket)
+    left = {True: iter(nth_arrangement(red, first)), False: iter(nth_arrangement(others, second))}
+    return tuple([next(left[bool(reds >> place & 1)]) if places >> place & 1 else None for place in range(size)])
+
+
+def _nth_apart(size: int, places: int, number: int, ticket: int) -> int:
+    """The choice with that number of so many of the places, no two of which touch."""
+    chosen = 0
     for place in range(size):
-        if not places >> place & 1:
-            continue
-        red = False
-        if choosable >> place & 1:
-            choosable ^= 1 << place
-            beyond = choosable & ~_BESIDE[size][place]
+        if places >> place & 1:
+            places ^= 1 << place
+            beyond = places & ~_BESIDE[size][place]
             ways = apart(size, beyond, number - 1) if number else 0
-            red = ticket < ways
-            if red:
-                choosable, number = beyond, number - 1
+            if ticket < ways:
+                chosen |= 1 << place
+                places, number = beyond, number - 1
             else:
                 ticket -= ways
-        laid[place] = left[red].pop(below(len(left[red]), rng))
-    return tuple(laid)
+    return chosen
 
 
 def reds_touch(numbers: tuple[int | None, ...]) -> bool:

@@ -1,6 +1,19 @@
 """The public names of catsle_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
 from catsle_rules.events import chance as chance
+from catsle_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
+from catsle_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
+from catsle_rules.memory import remember as remember
 from catsle_rules.model import (
     Deal as Deal,
     ExtraCard as ExtraCard,
@@ -14,6 +27,12 @@ from catsle_rules.model import (
 from catsle_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
+)
+from catsle_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
 )
 from catsle_rules.options import (
     RULES as RULES,

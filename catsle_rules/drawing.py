@@ -1,7 +1,8 @@
 """CATsle Builders drawn: the trick, the boards with their limits, the hands, as a picture and as text.
 
-Every colour comes with its two letters and a pattern. The names that can be highlighted: cards ("red5"), "seat 0", and
-"seat 0 column 2". Hands that the value does not show are drawn as backs.
+Every colour comes with its two letters and a pattern. The names of things: cards ("red5"), "trick" for the cards on the table,
+"seat-0", "seat-0/hand" for its hand or the backs of it, "seat-0/column-2", "discards", "undealt". Hands that the value does not
+show are drawn as backs.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from catsle_rules.tables import Column, Position, Private, Table
 from catsle_rules.turns import Phase
 from catsle_rules.validity import NAME
 from tabletop_rules.drawing.canvas import WHITE, Canvas, Fill
-from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -109,11 +111,10 @@ def _points(points: int) -> str:
     return f"{points} point{'s' * (points != 1)}"
 
 
-def _asides(table: Table) -> str:
-    asides = [f"Discards {table.discards}"]
-    if table.undealt:
-        asides.append(f"not dealt {table.undealt}")
-    return ", ".join(asides)
+def _asides(table: Table) -> list[tuple[str, str]]:
+    """Piles of cards that are not seen: their names, and how many they are."""
+    asides = [("discards", f"discards {table.discards}"), ("undealt", f"not dealt {table.undealt}")]
+    return asides if table.undealt else asides[:1]
 
 
 # The picture
@@ -126,9 +127,9 @@ _BLOCK: Final = 24
 _TRICK: Final = 134
 
 
-def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
-    """The picture: see `tabletop_rules.drawings.Drawing`. Raises: ValueError for a value of another game and for a seat outside
-    the game."""
+def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = (), layout: Layout = "tall") -> str:
+    """The picture: see `tabletop_rules.drawings.Drawing`. Raises: ValueError for a value of another game, for a seat outside the
+    game, and for another layout."""
     table = value.table
     seats = table.options.seats
     chosen = seat_of(value, NAME, seats, seat)
@@ -136,21 +137,27 @@ def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str]
     shown = [each for each in order_from(chosen, seats) if hands[each]]
     most = max([*table.options.columns, *(len(column.cards) for board in table.boards for column in board)])
     board_height = most * _BLOCK + 146
-    lines = -(-seats // 2)
-    height = 74 + _TRICK + len(shown) * 66 + 10 + lines * board_height + 4
-    canvas = Canvas(_WIDTH, height, f"CATsle Builders: {_moment(table)}", highlight=highlight)
+    wide = is_wide(layout)
+    in_line = seats if wide else 2
+    below = 74 + _TRICK
+    top = (max(below, 14 + len(shown) * 66) if wide else below + len(shown) * 66) + 10
+    width = max(2 * _WIDTH, 2 * _MARGIN + 292 * seats) if wide else _WIDTH
+    height = top - (-seats // in_line) * board_height + 4
+    canvas = Canvas(width, height, f"CATsle Builders: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
-    canvas.text(_MARGIN, 56, f"{_agreed(table)}. {_asides(table)}", size=18, most=_WIDTH - 2 * _MARGIN)
+    canvas.text(_MARGIN, 56, _agreed(table), size=18, most=330)
+    for place, (name, words) in enumerate(_asides(table)):
+        with canvas.place(name, words) as lit:
+            canvas.text(352 + 124 * place, 56, words, size=18, most=114)
+            canvas.frame(346 + 124 * place, 42, 122, 27, lit=lit)
     _draw_trick(canvas, 74, table)
-    y = 74.0 + _TRICK
-    for each in shown:
-        _draw_hand(canvas, y, each, hands[each] or ())
-        y += 66
-    y += 10
+    with canvas.moved(_WIDTH if wide else 0, 14 if wide else below):
+        for place, each in enumerate(shown):
+            _draw_hand(canvas, 66 * place, each, hands[each] or ())
     scores = _boards(table)
     for place, each in enumerate(order_from(chosen, seats)):
-        x = _MARGIN + 292 * (place % 2)
-        _Board(canvas, x, y + board_height * (place // 2), most).draw(table, each, scores[each], hidden=hands[each] is None)
+        x, y = _MARGIN + 292 * (place % in_line), top + board_height * (place // in_line)
+        _Board(canvas, x, y, most).draw(table, each, scores[each], hidden=hands[each] is None)
     return canvas.svg()
 
 
@@ -168,30 +175,34 @@ def _draw_card(canvas: Canvas, x: float, y: float, card: Card, size: tuple[float
 
 def _draw_trick(canvas: Canvas, y: float, table: Table) -> None:
     seats = table.options.seats
-    canvas.rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, _TRICK - 12, fill="#efece0", thick=0, radius=8)
     x = _MARGIN + 10.0
     shown: list[tuple[str, Card]] = [("left", card) for card in table.left]
     if table.extra is not None:
         shown.append(("extra", table.extra))
     first = table.leader or 0
     shown += [(f"seat {(first + place) % seats}", card) for place, card in enumerate(table.plays)]
-    if not shown:
-        canvas.text(x, y + 60, "No card on the table", on="#efece0")
-    for words, card in shown:
-        canvas.text(x + 36, y + 16, words, size=18, on="#efece0", anchor="middle", bold=words == "extra")
-        _draw_card(canvas, x + 5, y + 32, card, _CARD)
-        x += 84
-    if table.takers:
-        for line, words in enumerate(("Still to take:", *(f"seat {taker}" for taker in table.takers))):
-            canvas.text(_WIDTH - _MARGIN - 10, y + 16 + 24 * line, words, size=18, on="#efece0", anchor="end", bold=not line)
+    with canvas.place("trick", "the cards on the table") as lit:
+        canvas.rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, _TRICK - 12, fill="#efece0", thick=0, radius=8)
+        if not shown:
+            canvas.text(x, y + 60, "No card on the table", on="#efece0")
+        for words, card in shown:
+            canvas.text(x + 36, y + 16, words, size=18, on="#efece0", anchor="middle", bold=words == "extra")
+            _draw_card(canvas, x + 5, y + 32, card, _CARD)
+            x += 84
+        if table.takers:
+            for line, words in enumerate(("Still to take:", *(f"seat {taker}" for taker in table.takers))):
+                canvas.text(_WIDTH - _MARGIN - 10, y + 16 + 24 * line, words, size=18, on="#efece0", anchor="end", bold=not line)
+        canvas.frame(_MARGIN, y, _WIDTH - 2 * _MARGIN, _TRICK - 12, lit=lit)
 
 
 def _draw_hand(canvas: Canvas, y: float, seat: Seat, hand: Sequence[Card]) -> None:
-    canvas.text(_MARGIN, y + 20, "Hand", size=16)
-    canvas.text(_MARGIN, y + 40, f"seat {seat}", size=16)
-    step = min(42.0, (_WIDTH - _MARGIN - 76) / len(hand))
-    for place, card in enumerate(hand):
-        _draw_card(canvas, 74 + step * place, y + 5, card, (step - 3, _SMALL[1]))
+    with canvas.place(f"seat-{seat}/hand", f"the hand of seat {seat}") as lit:
+        canvas.text(_MARGIN, y + 20, "Hand", size=16)
+        canvas.text(_MARGIN, y + 40, f"seat {seat}", size=16)
+        step = min(42.0, (_WIDTH - _MARGIN - 76) / len(hand))
+        for place, card in enumerate(hand):
+            _draw_card(canvas, 74 + step * place, y + 5, card, (step - 3, _SMALL[1]))
+        canvas.frame(_MARGIN - 6, y, _WIDTH - 2 * _MARGIN + 12, 62, lit=lit)
 
 
 class _Board:
@@ -208,19 +219,22 @@ class _Board:
         canvas, x, y = self.canvas, self.x, self.y
         acts = seat == _actor(table)
         limits = table.options.columns
-        with canvas.place(f"seat {seat}", f"seat {seat}") as lit:
+        with canvas.place(f"seat-{seat}", f"seat {seat}", also=[f"seat {seat}"]) as lit:
             canvas.line((x, y - 4), (x + 280, y - 4), line="#b8b3a0", thick=1)
             canvas.text(x, y + 14, f"Seat {seat}{' ◀' * acts}", bold=True)
             canvas.text(x + 280, y + 14, _points(table.scores[seat]), size=20, anchor="end", bold=True)
             words = f"board {score.total}, {score.matched} matched"
             if hidden and table.hand_sizes[seat]:
-                canvas.rect(x, y + 28, 20, 26, fill=_BACK, radius=3)
-                canvas.rect(x + 6, y + 31, 20, 26, fill=_BACK, radius=3)
-                canvas.text(x + 32, y + 44, str(table.hand_sizes[seat]), size=18, bold=True)
+                with canvas.place(f"seat-{seat}/hand", f"the hand of seat {seat}: {table.hand_sizes[seat]} cards") as held:
+                    canvas.rect(x, y + 28, 20, 26, fill=_BACK, radius=3)
+                    canvas.rect(x + 6, y + 31, 20, 26, fill=_BACK, radius=3)
+                    canvas.text(x + 32, y + 44, str(table.hand_sizes[seat]), size=18, bold=True)
+                    canvas.frame(x - 3, y + 25, 62, 35, lit=held)
             canvas.text(x + 280, y + 42, words, size=17, anchor="end", most=210)
             step = min(56.0, 280 / len(limits))
             for number, (limit, column) in enumerate(zip(limits, table.boards[seat], strict=True)):
-                with canvas.place(f"seat {seat} column {number}", f"column {number} of seat {seat}") as chosen:
+                name, old = f"seat-{seat}/column-{number}", f"seat {seat} column {number}"
+                with canvas.place(name, f"column {number} of seat {seat}", also=[old]) as chosen:
                     self._draw_column(x + step * number, step - 4, limit, column, lit=chosen)
             if table.voids[seat]:
                 none = ", ".join(map(str, table.voids[seat]))
@@ -262,15 +276,15 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     sheet = Sheet(colour=colour, width=width)
     sheet.line(Span(_moment(table), BOLD))
     sheet.line(_agreed(table))
-    sheet.line(_asides(table))
+    sheet.flow("", [f"{name} {words.rpartition(' ')[2]}" for name, words in _asides(table)], gap=", ")
     if table.plays or table.extra:
         extra = [] if table.extra is None else [("extra ", _name(table.extra))]
         first = table.leader or 0
-        plays = [(f"seat {(first + place) % seats} ", _name(card)) for place, card in enumerate(table.plays)]
+        plays = [(f"seat-{(first + place) % seats} ", _name(card)) for place, card in enumerate(table.plays)]
         sheet.flow("trick  ", [*extra, *plays])
     if table.left:
         sheet.flow("left   ", map(_name, table.left))
-        sheet.line(f"to take, in order: seat {', '.join(map(str, table.takers))}")
+        sheet.line(f"to take, in order: {', '.join(f'seat-{taker}' for taker in table.takers)}")
     hands = _hands(value, chosen)
     scores = _boards(table)
     for seat in order_from(chosen, seats):
@@ -278,23 +292,24 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
         mark = ">" if seat == _actor(table) else " "
         board = f"board {scores[seat].total}, {scores[seat].matched} matched"
         facts = [f"{_points(table.scores[seat])} ({board})", *_facts(table, seat)]
-        sheet.flow(f"{mark}seat {seat}  ", facts, gap=", ")
+        sheet.flow(f"{mark}seat-{seat}  ", facts, gap=", ")
         columns = zip(table.options.columns, table.boards[seat], strict=True)
         sheet.flow("   board ", [_column_pieces(number, *column) for number, column in enumerate(columns)], gap="   ")
         hand = hands[seat]
         if hand:
             sheet.flow("   hand  ", map(_name, hand))
+    name_targets(sheet, value)
     return sheet.text()
 
 
 def _name(card: Card) -> Span:
-    return Span(f"{LETTERS[card.colour]}{card.number}", _STYLES[card.colour])
+    return Span(str(card), _STYLES[card.colour])
 
 
 def _column_pieces(number: int, limit: int, column: Column) -> list[Span | str]:
-    cards = " ".join(str(card.number) for card in column.cards)
+    cards = " ".join(map(str, column.cards))
     state = "=" if len(column.cards) == limit > 0 else "!" if len(column.cards) > limit else ""
-    lead = f"{number}:{limit or 'scrap'}{state} "
+    lead = f"column-{number}:{limit or 'scrap'}{state} "
     if column.colour is None:
         return [f"{lead}\N{MIDDLE DOT}"]
-    return [lead, Span(f"{LETTERS[column.colour]} {cards}", _STYLES[column.colour])]
+    return [lead, Span(cards, _STYLES[column.colour])]

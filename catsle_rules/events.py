@@ -16,6 +16,7 @@ from catsle_rules.model import Deal, ExtraCard, Outcome, State, ready_deal
 from catsle_rules.pieces import ALL_CARDS, CARD_COUNT, DECK, Card, cards_of, indices
 from catsle_rules.turns import Phase, place
 from tabletop_rules import Chance, Seat, twin
+from tabletop_rules.counting import nth_bit, nth_combination, require_number
 from tabletop_rules.events import below
 
 EXTRAS: Final = tuple(map(ExtraCard, DECK))
@@ -74,6 +75,19 @@ class Dealing:
     def outcomes(self) -> Iterator[tuple[Deal, int]]:
         """Every deal, in the order of seat 0's hand, then seat 1's; there are far too many to go through with real hands."""
         return ((Deal(hands), 1) for hands in _hands(cards_of(self.deck), self.seats, self.hand))
+
+    def at(self, number: int, /) -> Deal:
+        """The deal with that number, in the order of `outcomes`. Raises: ValueError for a number outside `range(total)`."""
+        ways = self.total
+        require_number(number, ways)
+        left, hands = _listed(self.deck), []
+        for _ in range(self.seats):
+            ways //= comb(len(left), self.hand)
+            combination, number = divmod(number, ways)
+            places = nth_combination(len(left), self.hand, combination)
+            hands.append(tuple([left[place] for place in places]))
+            left = tuple([card for place, card in enumerate(left) if place not in places])
+        return ready_deal(tuple(hands))
 
     def sample(self, rng: Random, /) -> Deal:
         """One deal, all equally likely: the cards sorted by random keys, drawn anew should two keys ever be equal.
@@ -151,14 +165,17 @@ class TurningUp:
         """Every card of the urn, in the order of the deck."""
         return ((EXTRAS[index], 1) for index in indices(self.urn))
 
+    def at(self, number: int, /) -> ExtraCard:
+        """The card with that number, in the order of the deck. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return EXTRAS[nth_bit(self.urn, number)]
+
     def sample(self, rng: Random, /) -> ExtraCard:
         """One card, all equally likely. Raises: ValueError for an urn that holds none of the game."""
         urn = self.urn
         if not 0 < urn <= ALL_CARDS:
             raise ValueError("urn: no cards of the game to turn up")
-        for _ in range(below(urn.bit_count(), rng)):
-            urn &= urn - 1
-        return EXTRAS[(urn & -urn).bit_length() - 1]
+        return EXTRAS[nth_bit(urn, below(urn.bit_count(), rng))]
 
 
 _turning_up: Final = twin(TurningUp)

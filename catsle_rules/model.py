@@ -16,6 +16,7 @@ from catsle_rules.options import Options
 from catsle_rules.pieces import ALL_CARDS, MOST_COLUMNS, NUMBERS, SUIT_BITS, Card, bits_of, in_order
 from catsle_rules.turns import COLOUR_COUNT, NO_SPOT, Turn
 from tabletop_rules import given, twin
+from tabletop_rules.plugins import notebook_state_svg
 
 # Steps
 
@@ -164,6 +165,10 @@ class State:
     table: tuple[int, ...]
     """The cards on the table by index: while a trick is played the extra card, if any, then the plays in order; while cards are
     taken whatever is left, sorted."""
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the table as a spectator sees it."""
+        return notebook_state_svg(self, "catsle")
 
 
 build_standing: Final = twin(Standing)

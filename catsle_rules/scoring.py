@@ -97,6 +97,12 @@ def board_score(state: State, seat: Seat) -> RoundScore:
     return _score(heights, limits)
 
 
+def board_points(state: State, seat: Seat) -> int:
+    """The same without the floor at 0 (R7.3): how far below a board is tells what it takes to come back."""
+    score = board_score(state, seat)
+    return score.columns + score.bonus
+
+
 def scores(state: State, /) -> tuple[int, ...]:
     """Each seat's points: the rounds before, plus what the boards now shown are worth (R7.3, R8.3)."""
     limits = state.standing.frame.options.columns

@@ -12,8 +12,21 @@ from coatl_rules.events import (
     DrawOne as DrawOne,
     FillSupply as FillSupply,
 )
+from coatl_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
 from coatl_rules.guesses import determinize as determinize
+from coatl_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
 from coatl_rules.legality import legal_moves as legal_moves
+from coatl_rules.memory import remember as remember
 from coatl_rules.model import (
     After as After,
     Ending as Ending,
@@ -23,6 +36,12 @@ from coatl_rules.model import (
 from coatl_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
+)
+from coatl_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
 )
 from coatl_rules.options import (
     RULES as RULES,

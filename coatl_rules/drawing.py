@@ -1,12 +1,16 @@
 """Cóatl drawn: supply, display and temples, boards, cóatls with their cards, hands, as a picture and as text.
 
-The names that can be highlighted: cards ("P36", "T05"), what a space of the supply holds ("head R", "body RB"), pieces on boards
-("tail K"), "deck", "seat 0", "seat 0 coatl 1". Hands that the value does not show are drawn as backs.
+The names of things: "supply" and "supply/body-RB" for the spaces that hold just that, "bag" and "bag/head-R", "display" and
+"display/P36", "temples" and "temples-0", temples wherever they are ("T05"), "deck", "discards"; "seat-0", "seat-0/token-pick",
+"seat-0/board" and "seat-0/board/tail-K", "seat-0/hand" (also where only backs are seen) and "seat-0/hand/P36", "seat-0/coatl-1",
+"seat-0/coatl-1/P36", and "seat-0/coatl-1/front" and "/back" where it is open. Equal cards and equal pieces at one place share
+their name. Highlighted are also all prophecies of a name ("P36") and all pieces of a kind ("tail K").
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from coatl_rules.faces import (
@@ -24,6 +28,7 @@ from coatl_rules.faces import (
     draw_snake,
     draw_temple,
     pattern_text,
+    piece_name,
     prophecy_card,
     snake_lines,
     temple_card,
@@ -35,7 +40,8 @@ from coatl_rules.scoring import Standing, coatl_points, leaders, prophecy_points
 from coatl_rules.steps import Move
 from coatl_rules.table import Coatl, ColourCounts, Position, Private, Side, StageName, Table
 from tabletop_rules.drawing.canvas import WHITE, Canvas
-from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -139,15 +145,18 @@ def _numbers(counts: ColourCounts) -> tuple[int, ...]:
 
 # The picture
 
+_PLURALS: Final = {Kind.HEAD: "heads", Kind.TAIL: "tails", Kind.BODY: "bodies"}
 _WIDTH: Final = 600
 _MARGIN: Final = 14
 _PER_LINE: Final = 16
 _ROW: Final = CARD[1] + 8
 
 
-def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
-    """The picture: see `tabletop_rules.drawings.Drawing`. Raises: ValueError for a value of another game and for a seat outside
-    the game."""
+def svg(
+    value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = (), layout: Layout = "tall"
+) -> str:
+    """The picture: see `tabletop_rules.drawings.Drawing`. Raises: ValueError for a value of another game, for a seat outside the
+    game, and for another layout."""
     table = value.table
     seats = table.options.seats
     chosen = seat_of(value, NAME, seats, seat)
@@ -155,77 +164,110 @@ def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str]
     heights = [_side_height(side, private) for side, private in zip(table.sides, shown, strict=True)]
     cards = -(-max(3, len(table.display)) // 3)
     top = 74 + 190 + cards * _ROW + 26 + _ROW + 12
-    canvas = Canvas(_WIDTH, top + sum(heights) + 4, f"Cóatl: {_moment(table)}", highlight=highlight)
+    order = order_from(chosen, seats)
+    wide = is_wide(layout)
+    others = sum(heights) - heights[order[0]]
+    size = (3 * _WIDTH, max(top, 18 + heights[order[0]], 18 + others)) if wide else (_WIDTH, top + sum(heights) + 4)
+    canvas = Canvas(*size, f"Cóatl: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
     canvas.text(_MARGIN, 56, _context(table), size=18, most=_WIDTH - 2 * _MARGIN)
     _draw_supply(canvas, 74, table)
-    y = 264.0
-    canvas.text(_MARGIN, y + 10, "Display and temples", size=18, bold=True)
-    y += 26
-    _draw_cards(canvas, y, table.display)
-    y += cards * _ROW
-    _draw_piles(canvas, y, table)
-    y = float(top)
-    for each in order_from(chosen, seats):
-        _draw_side(canvas, y, table, each, shown[each])
-        y += heights[each]
+    canvas.text(_MARGIN, 274, "Display and temples", size=18, bold=True)
+    with canvas.place("display", "the display of prophecies") as lit:
+        _draw_cards(canvas, 290, table.display, "display")
+        canvas.frame(4, 286, _WIDTH - 8, cards * _ROW, lit=lit)
+    _draw_piles(canvas, 290 + cards * _ROW, table)
+    x, y = (_WIDTH, 14.0) if wide else (0, float(top))
+    for each in order:
+        with canvas.moved(x, 0):
+            _draw_side(canvas, y, table, each, shown[each])
+        x, y = (2 * _WIDTH, 14.0 if each == order[0] else y + heights[each]) if wide else (0, y + heights[each])
     return canvas.svg()
 
 
 def _draw_supply(canvas: Canvas, y: float, table: Table) -> None:
     supply = table.supply
-    canvas.rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, 178, fill="#efece0", thick=0, radius=8)
-    canvas.text(_MARGIN + 10, y + 18, "Supply", size=18, on="#efece0", bold=True)
-    singles = [
-        *((f"head {colour.letter}", Piece(Kind.HEAD, colour)) for colour in supply.heads),
-        *((f"tail {colour.letter}", Piece(Kind.TAIL, colour)) for colour in supply.tails),
-    ]
-    for place, (name, piece) in enumerate(singles):
-        _draw_space(canvas, _MARGIN + 12 + 66 * place, y + 40, name, [piece])
-    for place, pair in enumerate(supply.bodies):
-        name = f"body {''.join(colour.letter for colour in pair)}"
-        _draw_space(canvas, _MARGIN + 12 + 94 * place, y + 116, name, [Piece(Kind.BODY, colour) for colour in pair])
-    x = _MARGIN + 290.0
+    singles = [Piece(Kind.HEAD, colour) for colour in supply.heads] + [Piece(Kind.TAIL, colour) for colour in supply.tails]
+    with canvas.place("supply", "the supply of pieces") as lit:
+        canvas.rect(_MARGIN, y, _WIDTH - 2 * _MARGIN, 178, fill="#efece0", thick=0, radius=8)
+        canvas.text(_MARGIN + 10, y + 18, "Supply", size=18, on="#efece0", bold=True)
+        _draw_spaces(canvas, y + 40, 66, [((piece.colour,), [piece]) for piece in singles])
+        _draw_spaces(canvas, y + 116, 94, [(pair, [Piece(Kind.BODY, colour) for colour in pair]) for pair in supply.bodies])
+        canvas.frame(_MARGIN, y, _WIDTH - 2 * _MARGIN, 178, lit=lit)
+    with canvas.place("bag", "what is in the bags") as lit:
+        _draw_bags(canvas, _MARGIN + 290, y, table)
+        canvas.frame(_MARGIN + 284, y + 4, 284, 102, lit=lit)
+
+
+def _draw_bags(canvas: Canvas, x: float, y: float, table: Table) -> None:
+    bags = table.bags
     canvas.text(x, y + 18, "In bags", size=18, on="#efece0", bold=True)
     for column, letter in enumerate(LETTERS):
         canvas.text(x + 120 + 34 * column, y + 18, letter, size=18, on="#efece0", anchor="middle", bold=True)
-    bags = table.bags
-    for line, (words, counts) in enumerate((("heads", bags.heads), ("tails", bags.tails), ("bodies", bags.bodies))):
-        canvas.text(x, y + 44 + 24 * line, words, size=18, on="#efece0")
+    for line, (kind, counts) in enumerate(((Kind.HEAD, bags.heads), (Kind.TAIL, bags.tails), (Kind.BODY, bags.bodies))):
+        canvas.text(x, y + 44 + 24 * line, _PLURALS[kind], size=18, on="#efece0")
         for column, count in enumerate(_numbers(counts)):
-            canvas.text(x + 120 + 34 * column, y + 44 + 24 * line, str(count), size=18, on="#efece0", anchor="middle", most=32)
+            left, top = x + 120 + 34 * column, y + 44 + 24 * line
+            with canvas.place(f"bag/{kind.value}-{LETTERS[column]}", f"{count} {kind.value} {LETTERS[column]} in the bag") as lit:
+                canvas.rect(left - 15, top - 11, 30, 22, fill="#efece0", thick=0)
+                canvas.text(left, top, str(count), size=18, on="#efece0", anchor="middle", most=32)
+                canvas.frame(left - 16, top - 12, 32, 24, lit=lit)
 
 
-def _draw_space(canvas: Canvas, x: float, y: float, name: str, pieces: Sequence[Piece]) -> None:
+def _draw_spaces(
+    canvas: Canvas, y: float, step: float, spaces: Sequence[tuple[tuple[Colour, ...], Sequence[Piece]]]
+) -> None:
+    """The spaces of one line of the supply; equal ones have one name together."""
     size = 40.0
-    with canvas.place(name, name) as lit:
-        width = size * len(pieces) + 8
-        canvas.rect(x - 4, y - 4, width, size + 8, fill=WHITE, line="#8b8877", thick=1, radius=10)
-        for place, piece in enumerate(pieces):
-            draw_piece(canvas, x + size * place, y, piece, size)
-        canvas.frame(x - 5, y - 5, width + 2, size + 10, lit=lit)
+    placed = enumerate(spaces)
+    for (colours, pieces), places in groupby(placed, key=lambda place: place[1]):
+        name = f"{pieces[0].kind.value}-{''.join(colour.letter for colour in colours)}"
+        with canvas.place(f"supply/{name}", name, also=[name.replace("-", " ")]) as lit:
+            for place, _ in places:
+                x, width = _MARGIN + 12 + step * place, size * len(pieces) + 8
+                canvas.rect(x - 4, y - 4, width, size + 8, fill=WHITE, line="#8b8877", thick=1, radius=10)
+                for nth, piece in enumerate(pieces):
+                    draw_piece(canvas, x + size * nth, y, piece, size)
+                canvas.frame(x - 5, y - 5, width + 2, size + 10, lit=lit)
 
 
-def _draw_cards(canvas: Canvas, y: float, cards: Sequence[str]) -> None:
-    for place, card in enumerate(cards):
-        draw_prophecy(canvas, _MARGIN + 193 * (place % 3), y + _ROW * (place // 3), card)
+def _draw_cards(canvas: Canvas, y: float, cards: Sequence[str], owner: str, first: int = 0) -> None:
+    """Prophecies, three in a line; equal ones have one name together."""
+    for card, places in groupby(enumerate(cards, first), key=lambda place: place[1]):
+        with canvas.place(f"{owner}/{card}", prophecy_card(card).description, also=[card]) as lit:
+            for place, _ in places:
+                x, top = _MARGIN + 193 * (place % 3), y + _ROW * (place // 3)
+                draw_prophecy(canvas, x, top, card)
+                canvas.frame(x - 2, top - 2, CARD[0] + 4, CARD[1] + 4, lit=lit)
+
+
+def _draw_temple(canvas: Canvas, x: float, y: float, card: str) -> None:
+    with canvas.place(card, temple_card(card).description) as lit:
+        draw_temple(canvas, x, y, card)
+        canvas.frame(x - 2, y - 2, CARD[0] + 4, CARD[1] + 4, lit=lit)
 
 
 def _draw_piles(canvas: Canvas, y: float, table: Table) -> None:
-    for place, (top, below) in enumerate(zip(table.temples.tops, table.temples.below, strict=True)):
-        x = _MARGIN + 193.0 * place
-        for step in range(min(2, below), 0, -1):
-            canvas.rect(x + 3 * step, y + 3 * step, *CARD, fill=TEMPLE_BACK, thick=1, radius=8)
-        if top is None:
-            canvas.rect(x, y, *CARD, line="#8b8877", dashes="5 4", radius=8)
-        else:
-            draw_temple(canvas, x, y, top)
-        canvas.text(x + CARD[0] - 12, y + 70, f"{below} under", size=16, on=WHITE, anchor="end")
+    with canvas.place("temples", "the temples") as lit:
+        for place, (top, below) in enumerate(zip(table.temples.tops, table.temples.below, strict=True)):
+            x = _MARGIN + 193.0 * place
+            with canvas.place(f"temples-{place}", f"a pile of temples, {below} under the open one") as pile_lit:
+                for step in range(min(2, below), 0, -1):
+                    canvas.rect(x + 3 * step, y + 3 * step, *CARD, fill=TEMPLE_BACK, thick=1, radius=8)
+                if top is None:
+                    canvas.rect(x, y, *CARD, line="#8b8877", dashes="5 4", radius=8)
+                else:
+                    _draw_temple(canvas, x, y, top)
+                canvas.text(x + CARD[0] - 12, y + 70, f"{below} under", size=16, on=WHITE, anchor="end")
+                canvas.frame(x - 2, y - 2, CARD[0] + 10, CARD[1] + 10, lit=pile_lit)
+        canvas.frame(_MARGIN - 4, y - 4, 395, CARD[1] + 12, lit=lit)
     x = _MARGIN + 400.0
     with canvas.place("deck", "the deck of prophecies") as lit:
         draw_backs(canvas, x, y + 2, BACK, count=table.deck, words="deck")
         canvas.frame(x - 5, y - 3, 96, 58, lit=lit)
-    canvas.text(x, y + 70, f"{table.discards} discarded", size=16)
+    with canvas.place("discards", "the discarded prophecies") as lit:
+        canvas.text(x, y + 70, f"{table.discards} discarded", size=16)
+        canvas.frame(x - 5, y + 59, 130, 22, lit=lit)
 
 
 def _coatl_height(coatl: Coatl) -> float:
@@ -241,53 +283,77 @@ def _side_height(side: Side, private: Private | None) -> float:
 def _draw_side(canvas: Canvas, y: float, table: Table, seat: Seat, private: Private | None) -> None:
     """What lies before a seat, and its hand."""
     side = table.sides[seat]
-    with canvas.place(f"seat {seat}", f"seat {seat}") as lit:
+    mine = f"seat-{seat}"
+    with canvas.place(mine, f"seat {seat}", also=[f"seat {seat}"]) as lit:
         canvas.line((_MARGIN, y - 2), (_WIDTH - _MARGIN, y - 2), line="#b8b3a0", thick=1)
         canvas.text(_MARGIN, y + 18, f"Seat {seat}{' ◀' * _acts(table, seat)}", size=20, bold=True)
         canvas.text(132, y + 18, _points(side.points), size=20, bold=True, most=110)
         if side.tokens:
-            tokens = f"tokens: {', '.join(token.value for token in side.tokens)}"
-            canvas.text(_WIDTH - _MARGIN, y + 18, tokens, size=17, anchor="end", most=320)
-        canvas.text(_MARGIN, y + 64, "Board", size=17)
-        for place in range(BOARD_SPACES):
-            canvas.rect(72 + 41 * place, y + 42, 38, 42, fill=WHITE, line="#8b8877", thick=1, radius=8)
-        for place, piece in enumerate(side.board):
-            with canvas.place(str(piece), str(piece)) as piece_lit:
-                draw_piece(canvas, 74 + 41 * place, y + 46, piece, 34)
-                canvas.frame(72 + 41 * place, y + 42, 38, 42, lit=piece_lit)
+            canvas.text(306, y + 18, "Tokens", size=17)
+        for place, token in enumerate(side.tokens):
+            with canvas.place(f"{mine}/token-{token.value}", f"sacrifice token: {token.value}") as token_lit:
+                canvas.rect(374 + 72 * place, y + 6, 66, 25, fill=STONE, thick=1, radius=12)
+                canvas.rect(379 + 72 * place, y + 9, 56, 19, fill=WHITE, thick=0, radius=9)
+                canvas.text(407 + 72 * place, y + 18, token.value, size=15, on=WHITE, anchor="middle", most=52)
+                canvas.frame(374 + 72 * place, y + 6, 66, 25, lit=token_lit)
+        with canvas.place(f"{mine}/board", f"the board of seat {seat}") as board_lit:
+            _draw_pieces(canvas, y, side.board, mine)
+            canvas.frame(66, y + 38, 41 * BOARD_SPACES + 8, 50, lit=board_lit)
         if private is None:
-            draw_backs(canvas, 406, y + 40, BACK, count=side.prophecies, words="hand")
-            draw_backs(canvas, 494, y + 40, TEMPLE_BACK, count=side.temples, words="temple")
+            with canvas.place(f"{mine}/hand", f"the hand of seat {seat}") as hand_lit:
+                draw_backs(canvas, 406, y + 40, BACK, count=side.prophecies, words="hand")
+                draw_backs(canvas, 494, y + 40, TEMPLE_BACK, count=side.temples, words="temple")
+                canvas.frame(402, y + 36, 184, 54, lit=hand_lit)
         start, y = y, y + 98
         for number, coatl in enumerate(side.coatls):
             height = _coatl_height(coatl)
-            name = f"seat {seat} coatl {number}"
-            with canvas.place(name, str(coatl.snake)) as coatl_lit:
-                _draw_coatl(canvas, y, table, number, coatl)
+            name = f"{mine}/coatl-{number}"
+            with canvas.place(name, str(coatl.snake), also=[f"seat {seat} coatl {number}"]) as coatl_lit:
+                _draw_coatl(canvas, y, table, name, number, coatl)
                 canvas.frame(_MARGIN - 7, y - 2, _WIDTH - 2 * _MARGIN + 14, height - 2, lit=coatl_lit)
             y += height
         if private is not None:
-            _draw_hand(canvas, y, private)
+            with canvas.place(f"{mine}/hand", f"the hand of seat {seat}") as hand_lit:
+                height = _draw_hand(canvas, y, private, f"{mine}/hand")
+                canvas.frame(8, y - 4, _WIDTH - 16, height, lit=hand_lit)
         canvas.frame(4, start, _WIDTH - 8, _side_height(side, private) - 6, lit=lit)
 
 
-def _draw_hand(canvas: Canvas, y: float, private: Private) -> None:
-    for place, card in enumerate((*private.prophecies, *private.temples)):
-        x, top = _MARGIN + 193.0 * (place % 3), y + _ROW * (place // 3)
-        (draw_prophecy if place < len(private.prophecies) else draw_temple)(canvas, x, top, card)
+def _draw_pieces(canvas: Canvas, y: float, pieces: Sequence[Piece], mine: str) -> None:
+    """The pieces of a board on its spaces; equal ones have one name together."""
+    canvas.text(_MARGIN, y + 64, "Board", size=17)
+    for place in range(BOARD_SPACES):
+        canvas.rect(72 + 41 * place, y + 42, 38, 42, fill=WHITE, line="#8b8877", thick=1, radius=8)
+    for piece, places in groupby(enumerate(pieces), key=lambda place: place[1]):
+        with canvas.place(f"{mine}/board/{piece_name(piece)}", str(piece), also=[str(piece)]) as lit:
+            for place, _ in places:
+                draw_piece(canvas, 74 + 41 * place, y + 46, piece, 34)
+                canvas.frame(72 + 41 * place, y + 42, 38, 42, lit=lit)
 
 
-def _draw_coatl(canvas: Canvas, y: float, table: Table, number: int, coatl: Coatl) -> None:
+def _draw_hand(canvas: Canvas, y: float, private: Private, owner: str) -> float:
+    """The cards of a hand; gives how much room they took."""
+    _draw_cards(canvas, y, private.prophecies, owner)
+    first = len(private.prophecies)
+    for place, card in enumerate(private.temples, first):
+        _draw_temple(canvas, _MARGIN + 193.0 * (place % 3), y + _ROW * (place // 3), card)
+    return _ROW * -(-(first + len(private.temples)) // 3)
+
+
+def _draw_coatl(canvas: Canvas, y: float, table: Table, name: str, number: int, coatl: Coatl) -> None:
     pieces = coatl.snake.pieces
     state = f"Cóatl {number}: {len(pieces)} piece{'s' * (len(pieces) != 1)}"
     if coatl.snake.complete:
         state += f", complete, {_points(coatl_points(pieces, coatl.prophecies, coatl.temple))}"
     canvas.text(_MARGIN, y + 10, state, size=17)
-    draw_snake(canvas, _MARGIN + 12, y + 26, pieces, _PER_LINE)
+    draw_snake(canvas, _MARGIN + 12, y + 26, pieces, _PER_LINE, name)
     y += 28 + 44 * snake_lines(pieces, _PER_LINE)
-    for place, (name, words, points) in enumerate(_chips(coatl, table.options.open_end_is_empty)):
-        fill = SUITS[prophecy_card(name).suit] if place < len(coatl.prophecies) else STONE
-        draw_chip(canvas, _MARGIN + 115 * place, y, name, words, fill=fill, points=points)
+    for place, (card, words, points) in enumerate(_chips(coatl, table.options.open_end_is_empty)):
+        prophecy = place < len(coatl.prophecies)
+        x = _MARGIN + 115 * place
+        with canvas.place(f"{name}/{card}" if prophecy else card, words, also=[card]) as lit:
+            draw_chip(canvas, x, y, card, words, fill=SUITS[prophecy_card(card).suit] if prophecy else STONE, points=points)
+            canvas.frame(x - 2, y - 2, CHIP[0] + 4, CHIP[1] + 4, lit=lit)
 
 
 # The text
@@ -309,12 +375,12 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     sheet.line(Span(_moment(table), BOLD))
     sheet.flow("", _context(table).split(", "), gap=", ")
     supply = table.supply
-    singles = [*(("head ", colour) for colour in supply.heads), *(("tail ", colour) for colour in supply.tails)]
+    singles = [*(("head-", colour) for colour in supply.heads), *(("tail-", colour) for colour in supply.tails)]
     spaces = [_labelled(word, [colour]) for word, colour in singles]
-    spaces += [_labelled("body ", pair) for pair in supply.bodies]
+    spaces += [_labelled("body-", pair) for pair in supply.bodies]
     sheet.flow("supply   ", spaces)
     bags = (("heads", table.bags.heads), ("tails", table.bags.tails), ("bodies", table.bags.bodies))
-    sheet.flow("bags     ", [[f"{words} ", *_counted(counts)] for words, counts in bags])
+    sheet.flow("bag      ", [[f"{words} ", *_counted(counts)] for words, counts in bags])
     sheet.flow("display  ", map(_prophecy, table.display))
     piles = zip(table.temples.tops, table.temples.below, strict=True)
     sheet.flow("temples  ", [f"{_temple(top) if top else 'none'} and {below} under it" for top, below in piles], gap=" | ")
@@ -322,6 +388,7 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     shown = _shown(value, chosen)
     for seat in order_from(chosen, table.options.seats):
         _side_lines(sheet, table, seat, shown[seat])
+    name_targets(sheet, value)
     return sheet.text()
 
 
@@ -353,16 +420,16 @@ def _side_lines(sheet: Sheet, table: Table, seat: Seat, private: Private | None)
     sheet.line()
     facts = [_points(side.points)]
     if side.tokens:
-        facts.append(f"tokens {', '.join(token.value for token in side.tokens)}")
+        facts.append(f"{', '.join(f'token-{token.value}' for token in side.tokens)}")
     facts.append(f"hand {side.prophecies} prophecies, {side.temples} temple{'s' * (side.temples != 1)}")
-    sheet.flow(f"{'>' if _acts(table, seat) else ' '}seat {seat}  ", facts, gap="; ")
+    sheet.flow(f"{'>' if _acts(table, seat) else ' '}seat-{seat}  ", facts, gap="; ")
     if side.board:
-        sheet.flow("   board   ", [_labelled(f"{piece.kind.value} ", [piece.colour]) for piece in side.board], gap=" ")
+        sheet.flow("   board   ", [_labelled(f"{piece.kind.value}-", [piece.colour]) for piece in side.board], gap=" ")
     for number, coatl in enumerate(side.coatls):
         snake = str(coatl.snake)
         body = [Span(snake[0]), *_letters([piece.colour for piece in coatl.snake.pieces]), Span(snake[-1])]
         chips = [f"{name} {words} {points}" for name, words, points in _chips(coatl, table.options.open_end_is_empty)]
-        sheet.flow(f"   coatl {number} ", [*_wrapped(body, sheet.width - 12), *chips])
+        sheet.flow(f"   coatl-{number} ", [*_wrapped(body, sheet.width - 12), *chips])
     if private is not None:
         sheet.flow("   hand    ", [*map(_prophecy, private.prophecies), *map(_temple, private.temples)])
 

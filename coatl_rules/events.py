@@ -19,6 +19,7 @@ from coatl_rules.multiset import counts, gather, remove
 from coatl_rules.pieces import COLOURS, COPIES, PAIRS, Colour
 from coatl_rules.steps import ONE_DISPLAYED, PROPHECIES_DRAWN, DisplayFilled, Fill, PropheciesDealt, ProphecyDrawn, filled
 from tabletop_rules import Seat
+from tabletop_rules.counting import nth_bit, nth_combination, nth_draw, require_number
 
 COLUMNS = tuple(sum(1 << piece + PIECE_SORTS * layer for layer in range(number)) for piece, number in enumerate(COPIES))
 """By the number of a piece: the bits of a bag that count it."""
@@ -167,6 +168,30 @@ class FillSupply:
                 drawn = tuple(pair for pair, number in zip(_COLOUR_PAIRS, times, strict=True) for _ in range(number))
                 yield Fill(_repeat(head), _repeat(tail), drawn), ends * _pairs_weight(bodies, times)
 
+    def at(self, number: int, /) -> Fill:
+        """The filling by the physical pieces with that number: heads, tails, the bodies, and how the bodies are paired. Raises:
+        ValueError for a number outside `range(total)`."""
+        ways = self.total
+        require_number(number, ways)
+        bodies, heads, tails = self._counts()
+        ways //= (heads_ways := comb(sum(heads), self.heads))
+        ways //= (tails_ways := comb(sum(tails), self.tails))
+        number, head = divmod(number, heads_ways)
+        number, tail = divmod(number, tails_ways)
+        pairings = ways // comb(sum(bodies), 2 * self.pairs)
+        drawing, pairing = divmod(number, pairings)
+        left = _each(nth_draw(bodies, 2 * self.pairs, drawing))
+        pairs = []
+        while left:
+            # The first body lies with any of the others; then the first of the rest with any of its others.
+            pairing, other = divmod(pairing, len(left) - 1)
+            pairs.append(_PAIR[left.pop(0), left.pop(other)])
+        return filled(
+            tuple(_repeat(nth_draw(heads, self.heads, head))),
+            tuple(_repeat(nth_draw(tails, self.tails, tail))),
+            tuple([_COLOUR_PAIRS[pair] for pair in sorted(pairs)]),
+        )
+
     def sample(self, rng: Random, /) -> Fill:
         """One filling: the pieces drawn one by one, the bodies in pairs, then heads, then tails."""
         bodies, heads, tails = map(list, self._counts())
@@ -178,8 +203,13 @@ class FillSupply:
         )
 
 
+def _each(times: tuple[int, ...]) -> list[int]:
+    """The numbers of the colours, each so many times."""
+    return [colour for colour, number in enumerate(times) for _ in range(number)]
+
+
 def _repeat(times: tuple[int, ...]) -> list[Colour]:
-    return [colour for colour, number in zip(COLOURS, times, strict=True) for _ in range(number)]
+    return [COLOURS[colour] for colour in _each(times)]
 
 
 def _draw(left: list[int], number: int, rng: Random) -> list[int]:
@@ -253,6 +283,11 @@ class DrawOne:
             if weight:
                 yield outcome, weight
 
+    def at(self, number: int, /) -> ProphecyDrawn:
+        """The physical card of the deck with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return PROPHECIES_DRAWN[nth_bit(self.deck, number) % CARD_SORTS]
+
     def sample(self, rng: Random, /) -> ProphecyDrawn:
         """One card of the deck."""
         return PROPHECIES_DRAWN[_draw_card(self.deck, rng)]
@@ -309,6 +344,12 @@ class DrawCards:
         for numbers in _chosen(copies, self.number):
             outcome = self._outcome(numbers)
             yield outcome, self.weight(outcome)
+
+    def at(self, number: int, /) -> DisplayFilled | PropheciesDealt:
+        """The set of physical cards with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        places = nth_combination(self.deck.bit_count(), self.number, number)
+        return self._outcome([nth_bit(self.deck, place) % CARD_SORTS for place in places])
 
     def sample(self, rng: Random, /) -> DisplayFilled | PropheciesDealt:
         """One set of cards, drawn one by one."""

@@ -51,6 +51,11 @@ def temple_card(card: str) -> TempleCard:
     return ALL_TEMPLES[TEMPLE_NUMBER[card]]
 
 
+def piece_name(piece: Piece) -> str:
+    """What a piece is called on the picture: "head-R"."""
+    return f"{piece.kind.value}-{piece.colour.letter}"
+
+
 def draw_piece(canvas: Canvas, x: float, y: float, piece: Piece, size: float = 34) -> None:
     """A piece in a square of that size: a body is a link, a head looks to the left, a tail runs out to the right."""
     fill = FILLS[piece.colour]
@@ -135,27 +140,23 @@ def _draw_blank(canvas: Canvas, x: float, y: float, fill: Fill, name: str) -> No
 def draw_prophecy(canvas: Canvas, x: float, y: float, name: str) -> None:
     """A prophecy card: its suit on the left edge, its pattern, and what it pays (times → points)."""
     card = prophecy_card(name)
-    with canvas.place(name, card.description) as lit:
-        _draw_blank(canvas, x, y, SUITS[card.suit], name)
-        canvas.text(x + CARD[0] - 10, y + 16, card.suit.value, size=16, on=WHITE, anchor="end")
-        _draw_pattern(canvas, x + 22, y + 43, card.pattern, CARD[0] - 34)
-        pays = " ".join(f"{times}→{points}" for times, points in card.ladder)
-        canvas.text(x + 22, y + 70, pays, size=17, on=WHITE, most=CARD[0] - 30)
-        canvas.frame(x - 2, y - 2, CARD[0] + 4, CARD[1] + 4, lit=lit)
+    _draw_blank(canvas, x, y, SUITS[card.suit], name)
+    canvas.text(x + CARD[0] - 10, y + 16, card.suit.value, size=16, on=WHITE, anchor="end")
+    _draw_pattern(canvas, x + 22, y + 43, card.pattern, CARD[0] - 34)
+    pays = " ".join(f"{times}→{points}" for times, points in card.ladder)
+    canvas.text(x + 22, y + 70, pays, size=17, on=WHITE, most=CARD[0] - 30)
 
 
 def draw_temple(canvas: Canvas, x: float, y: float, name: str) -> None:
     """A temple card: its conditions, and what one, two … of them pay."""
     card = temple_card(name)
-    with canvas.place(name, card.description) as lit:
-        _draw_blank(canvas, x, y, STONE, name)
-        canvas.text(x + CARD[0] - 10, y + 16, "temple", size=16, on=WHITE, anchor="end")
-        at = x + 22
-        for condition in card.conditions:
-            at += _draw_condition(canvas, at, y + 43, condition)
-        pays = " ".join(f"{number + 1}→{points}" for number, points in enumerate(card.points))
-        canvas.text(x + 22, y + 70, pays, size=17, on=WHITE)
-        canvas.frame(x - 2, y - 2, CARD[0] + 4, CARD[1] + 4, lit=lit)
+    _draw_blank(canvas, x, y, STONE, name)
+    canvas.text(x + CARD[0] - 10, y + 16, "temple", size=16, on=WHITE, anchor="end")
+    at = x + 22
+    for condition in card.conditions:
+        at += _draw_condition(canvas, at, y + 43, condition)
+    pays = " ".join(f"{number + 1}→{points}" for number, points in enumerate(card.points))
+    canvas.text(x + 22, y + 70, pays, size=17, on=WHITE)
 
 
 def _draw_condition(canvas: Canvas, x: float, y: float, condition: str) -> float:
@@ -198,13 +199,11 @@ def conditions_text(card: TempleCard) -> str:
 def draw_chip(canvas: Canvas, x: float, y: float, name: str, words: str, *, fill: Fill, points: str) -> None:
     """A card beside a cóatl, small: its name and points, its pattern in letters."""
     width, height = CHIP
-    with canvas.place(name, words) as lit:
-        canvas.rect(x, y, width, height, fill=fill, radius=6)
-        canvas.rect(x + 8, y + 2, width - 10, height - 4, fill=WHITE, thick=0.6, radius=4)
-        canvas.text(x + 14, y + 14, name, size=16, on=WHITE, bold=True)
-        canvas.text(x + width - 6, y + 14, points, size=17, on=WHITE, anchor="end", bold=True)
-        canvas.text(x + 14, y + 34, words, size=16, on=WHITE, most=width - 20)
-        canvas.frame(x - 2, y - 2, width + 4, height + 4, lit=lit)
+    canvas.rect(x, y, width, height, fill=fill, radius=6)
+    canvas.rect(x + 8, y + 2, width - 10, height - 4, fill=WHITE, thick=0.6, radius=4)
+    canvas.text(x + 14, y + 14, name, size=16, on=WHITE, bold=True)
+    canvas.text(x + width - 6, y + 14, points, size=17, on=WHITE, anchor="end", bold=True)
+    canvas.text(x + 14, y + 34, words, size=16, on=WHITE, most=width - 20)
 
 
 def draw_backs(canvas: Canvas, x: float, y: float, fill: Fill, *, count: int, words: str) -> None:
@@ -215,8 +214,9 @@ def draw_backs(canvas: Canvas, x: float, y: float, fill: Fill, *, count: int, wo
     canvas.text(x + 44, y + 38, words, size=16)
 
 
-def draw_snake(canvas: Canvas, x: float, y: float, pieces: Sequence[Piece], per_line: int) -> None:
-    """A snake, head side first, on as many lines as it needs; a dashed place where a piece can still be added."""
+def draw_snake(canvas: Canvas, x: float, y: float, pieces: Sequence[Piece], per_line: int, name: str) -> None:
+    """A snake, head side first, on as many lines as it needs; a dashed place where a piece can still be added, which is called
+    "front" or "back" of the cóatl's name."""
     size = 34.0
     places: list[Piece | None] = list(pieces)
     if pieces[0].kind is not Kind.HEAD:
@@ -226,7 +226,10 @@ def draw_snake(canvas: Canvas, x: float, y: float, pieces: Sequence[Piece], per_
     for place, piece in enumerate(places):
         left, top = x + size * (place % per_line), y + 44 * (place // per_line)
         if piece is None:
-            canvas.rect(left + 4, top + 5, size - 8, size - 10, line="#8b8877", thick=1, dashes="3 3", radius=8)
+            end = "front" if place == 0 else "back"
+            with canvas.place(f"{name}/{end}", f"the {end} of the cóatl") as lit:
+                canvas.rect(left + 4, top + 5, size - 8, size - 10, fill=WHITE, line="#8b8877", thick=1, dashes="3 3", radius=8)
+                canvas.frame(left + 2, top + 3, size - 4, size - 6, lit=lit)
         else:
             draw_piece(canvas, left, top, piece, size)
 

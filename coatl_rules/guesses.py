@@ -51,7 +51,7 @@ def determinize(view: CoatlView, rng: Random, /) -> State:
     found.unless(fits, "table", "there are more or fewer hidden cards than cards that are not seen")
     found.stop()
 
-    idle = {seat: _useful(mats[seat], frame.open_ends) for seat in passed(frame.seats, clock) if seat in hands}
+    idle = {seat: useful_cards(mats[seat], frame.open_ends) for seat in passed(frame.seats, clock) if seat in hands}
     dealt = idle_hands(unseen, {seat: hands[seat] for seat in idle}, idle, rng)
     found.unless(dealt is not None, "table.passes", "whatever it holds, a seat that has just passed can act (R10.4)")
     found.stop()
@@ -119,7 +119,7 @@ def _shuffled(cards: list[str], rng: Random) -> list[str]:
     return left
 
 
-def _useful(mat: Mat, open_ends: bool) -> int:
+def useful_cards(mat: Mat, open_ends: bool) -> int:
     """The prophecies that would give the seat something to do, were they in its hand: to fulfil, or to complete a cóatl with."""
     moves = assembly(holding(mat, CARD_BITS, mat.temples, open_ends), open_ends)
     numbers = {move.number for move in moves if isinstance(move, (Extend, Fulfil)) and move.number >= 0}

@@ -17,6 +17,7 @@ from coatl_rules.multiset import from_counts
 from coatl_rules.options import Options
 from coatl_rules.pieces import COPIES
 from tabletop_rules import Seat, twin
+from tabletop_rules.plugins import notebook_state_svg
 
 PIECE_SORTS = len(COPIES)
 CARD_SORTS = len(PROPHECY_IDS)
@@ -288,6 +289,10 @@ class State:
     deck: int
     discards: int
     piles: Piles
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the table as a spectator sees it."""
+        return notebook_state_svg(self, "coatl")
 
 
 @lru_cache(maxsize=256)

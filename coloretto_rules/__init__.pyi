@@ -4,6 +4,19 @@ from coloretto_rules.events import (
     StartDeal as StartDeal,
     chance as chance,
 )
+from coloretto_rules.facts import (
+    STEPS as STEPS,
+    changes as changes,
+    describe_step as describe_step,
+    step_from as step_from,
+    things as things,
+)
+from coloretto_rules.heuristics import (
+    PLAY_ON as PLAY_ON,
+    evaluate as evaluate,
+    suggest as suggest,
+)
+from coloretto_rules.memory import remember as remember
 from coloretto_rules.model import (
     CardDrawn as CardDrawn,
     DrawCard as DrawCard,
@@ -21,6 +34,12 @@ from coloretto_rules.model import (
 from coloretto_rules.notation import (
     format_step as format_step,
     parse_step as parse_step,
+)
+from coloretto_rules.numbering import (
+    choices as choices,
+    features as features,
+    observe as observe,
+    path as path,
 )
 from coloretto_rules.options import (
     RULES as RULES,

@@ -1,12 +1,14 @@
 """Coloretto drawn: rows, supply and collections, as a picture and as text.
 
-Every colour comes with its two letters and a pattern. The names that can be highlighted: "row 0", "seat 0", "supply", "drawn",
-"discard", and the cards' names ("blue", "+2", "joker" …) for all such cards.
+Every colour comes with its two letters and a pattern. The names of things: "row-0" and "row-0/blue" for its blue cards, "supply",
+"last-round" once that card is drawn, "drawn" for the uncovered card, "discard", "seat-0", "seat-0/blue" for its blue cards,
+"seat-0/named" for the colours that it gave to jokers. All cards of a face are highlighted by its name ("blue", "+2", "joker").
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from coloretto_rules.model import Move, Phase, unnamed
@@ -14,7 +16,8 @@ from coloretto_rules.pieces import CAP, CARDS, COLOURS, POINTS, Card
 from coloretto_rules.scoring import Declaration, best_declaration, best_score, best_seats
 from coloretto_rules.views import NAME, Area, Position, Private, Row, Table
 from tabletop_rules.drawing.canvas import PAPER, WHITE, Canvas, Fill
-from tabletop_rules.drawing.finding import order_from, seat_of
+from tabletop_rules.drawing.finding import Layout, is_wide, order_from, seat_of
+from tabletop_rules.drawing.naming import name_targets
 from tabletop_rules.drawing.sheet import BOLD, DIM, Sheet, Span
 from tabletop_rules.game import Seat, View
 
@@ -64,6 +67,7 @@ _ASKED: Final = {
     Phase.EXTRA: "uncovers the extra card for the golden joker",
     Phase.NAME: "names the jokers just taken",
 }
+_LAST_ROUND: Final = "last round"
 _MOVES: Final = (Phase.TURN, Phase.PLACE, Phase.NAME)
 
 
@@ -121,8 +125,6 @@ def _supply_words(table: Table) -> list[str]:
     words = [f"{table.unseen.total} unseen"]
     if table.above_last_round is not None:
         words.append(f"{table.above_last_round} above last round")
-    if table.last_round:
-        words.append("last round")
     return words
 
 
@@ -134,27 +136,29 @@ _CARD: Final = (56.0, 70.0)
 _STACK: Final = (44.0, 68.0)
 
 
-def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
+def svg(value: Drawn, /, *, seat: Seat | None = None, highlight: Collection[str] = (), layout: Layout = "tall") -> str:
     """The picture: see `tabletop_rules.drawings.Drawing`. Nothing is hidden in Coloretto, so positions and views look alike.
 
-    Raises: ValueError for a value of another game and for a seat outside the game.
+    Raises: ValueError for a value of another game, for a seat outside the game, and for another layout.
     """
     table = value.table
     first = seat_of(value, NAME, table.options.seats, seat)
+    wide = is_wide(layout)
     named = any(area.named_jokers for area in table.areas)
     rows_height = max(len(table.rows) * 82, 246)
     line = 126 if named else 104
-    height = 78 + rows_height + 12 + line * table.options.seats + 6
-    canvas = Canvas(_WIDTH, height, f"Coloretto: {_moment(table)}", highlight=highlight)
+    below = 78 + rows_height + 12
+    areas = line * table.options.seats + 6
+    size = (2 * _WIDTH, max(below, 14 + areas)) if wide else (_WIDTH, below + areas)
+    canvas = Canvas(*size, f"Coloretto: {_moment(table)}", highlight=highlight)
     canvas.text(_MARGIN, 26, _moment(table), size=24, bold=True, most=_WIDTH - 2 * _MARGIN)
     canvas.text(_MARGIN, 56, f"Coloretto, {', '.join(_agreed(table))}", size=18, most=_WIDTH - 2 * _MARGIN)
     for index, row in enumerate(table.rows):
         _draw_row(canvas, 78 + 82 * index, index, row)
     _draw_supply(canvas, 330, 78, table)
-    y = 78 + rows_height + 12
-    for each in order_from(first, table.options.seats):
-        _draw_area(canvas, y, table, each)
-        y += line
+    with canvas.moved(_WIDTH if wide else 0, 14 if wide else below):
+        for place, each in enumerate(order_from(first, table.options.seats)):
+            _draw_area(canvas, line * place, table, each)
     return canvas.svg()
 
 
@@ -162,15 +166,13 @@ def _draw_card(canvas: Canvas, x: float, y: float, card: Card, size: tuple[float
     """A card's face: its hue and pattern, and its letters on a plate."""
     width, height = size
     scale = width / _CARD[0]
-    with canvas.place(str(card), str(card)) as lit:
-        canvas.rect(x, y, width, height, fill=FILLS[card], radius=7 * scale)
-        if card is Card.JOKER:
-            _draw_stripes(canvas, x, y, width, height)
-        if card is not Card.PLUS_TWO:
-            _draw_chameleon(canvas, x + width * 0.5, y + height * 0.27, scale)
-        canvas.rect(x + width * 0.13, y + height * 0.5, width * 0.74, height * 0.42, fill=WHITE, thick=1, radius=5 * scale)
-        canvas.text(x + width / 2, y + height * 0.71, LETTERS[card], size=24 * scale, on=WHITE, anchor="middle", bold=True)
-        canvas.frame(x - 2, y - 2, width + 4, height + 4, lit=lit)
+    canvas.rect(x, y, width, height, fill=FILLS[card], radius=7 * scale)
+    if card is Card.JOKER:
+        _draw_stripes(canvas, x, y, width, height)
+    if card is not Card.PLUS_TWO:
+        _draw_chameleon(canvas, x + width * 0.5, y + height * 0.27, scale)
+    canvas.rect(x + width * 0.13, y + height * 0.5, width * 0.74, height * 0.42, fill=WHITE, thick=1, radius=5 * scale)
+    canvas.text(x + width / 2, y + height * 0.71, LETTERS[card], size=24 * scale, on=WHITE, anchor="middle", bold=True)
 
 
 def _draw_stripes(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
@@ -196,16 +198,18 @@ def _draw_chameleon(canvas: Canvas, x: float, y: float, scale: float) -> None:
 
 def _draw_row(canvas: Canvas, y: float, index: int, row: Row) -> None:
     width, height = _CARD
-    with canvas.place(f"row {index}", f"row {index}") as lit:
+    with canvas.place(f"row-{index}", f"row {index}", also=[f"row {index}"]) as lit:
         canvas.rect(_MARGIN, y, 300, height + 8, fill="#efece0" if not row.taken else PAPER, thick=0, radius=8)
         canvas.text(_MARGIN + 10, y + 26, "Row", size=18, on="#efece0")
         canvas.text(_MARGIN + 10, y + 54, str(index), size=26, on="#efece0", bold=True)
         x = _MARGIN + 74.0
-        for place, card in enumerate((*row.cards.listed(), *[None] * (row.capacity - row.cards.total))):
-            if card is not None:
-                _draw_card(canvas, x + 66 * place, y + 4, card)
-            elif not row.taken:
-                canvas.rect(x + 66 * place, y + 4, width, height, fill=WHITE, line="#8b8877", dashes="5 4", radius=7)
+        for card, places in groupby(enumerate(row.cards.listed()), key=lambda placed: placed[1]):
+            with canvas.place(f"row-{index}/{card}", str(card), also=[str(card)]) as card_lit:
+                for place, _ in places:
+                    _draw_card(canvas, x + 66 * place, y + 4, card)
+                    canvas.frame(x + 66 * place - 2, y + 2, width + 4, height + 4, lit=card_lit)
+        for place in range(row.cards.total, 0 if row.taken else row.capacity):
+            canvas.rect(x + 66 * place, y + 4, width, height, fill=WHITE, line="#8b8877", dashes="5 4", radius=7)
         if row.taken:
             canvas.text(x, y + 39, "taken this round", size=20)
         canvas.frame(_MARGIN, y, 300, height + 8, lit=lit)
@@ -220,7 +224,11 @@ def _draw_supply(canvas: Canvas, x: float, y: float, table: Table) -> None:
         for index, words in enumerate(("Supply", *_supply_words(table))):
             canvas.text(x + 78, y + 12 + 24 * index, words, size=18, bold=not index, most=_WIDTH - _MARGIN - x - 78)
         canvas.frame(x - 6, y - 6, _WIDTH - x - 2, 92, lit=lit)
-    with canvas.place("drawn", "the uncovered card") as lit:
+    if table.last_round:
+        with canvas.place("last-round", "the last-round card is drawn") as lit:
+            canvas.text(x + 78, y + 60, _LAST_ROUND, size=18, bold=True)
+            canvas.frame(x + 72, y + 48, 116, 26, lit=lit)
+    with canvas.place("drawn", "the uncovered card", also=[] if table.drawn is None else [str(table.drawn)]) as lit:
         canvas.text(x, y + 118, "Uncovered", size=18, bold=True)
         if table.drawn is None:
             canvas.rect(x, y + 134, *_CARD, line="#8b8877", dashes="5 4", radius=7)
@@ -242,7 +250,7 @@ def _draw_area(canvas: Canvas, y: float, table: Table, seat: Seat) -> None:
     worth = _Worth(table, area)
     width, height = _STACK
     acts = table.phase in _MOVES and table.seat == seat
-    with canvas.place(f"seat {seat}", f"seat {seat}") as lit:
+    with canvas.place(f"seat-{seat}", f"seat {seat}", also=[f"seat {seat}"]) as lit:
         canvas.line((_MARGIN, y - 2), (_WIDTH - _MARGIN, y - 2), line="#b8b3a0", thick=1)
         canvas.text(_MARGIN, y + 18, f"Seat {seat}", size=20, bold=True)
         canvas.text(_MARGIN, y + 44, f"{worth.total} point{'s' * (worth.total != 1)}", size=18, most=98)
@@ -251,21 +259,23 @@ def _draw_area(canvas: Canvas, y: float, table: Table, seat: Seat) -> None:
         faces = _faces(table)
         x = 122.0
         for face in faces:
-            _draw_stack(canvas, x, y + 6, face, area.cards.counts[face.index])
+            _draw_stack(canvas, x, y + 6, f"seat-{seat}", face, area.cards.counts[face.index])
             points = worth.by_face.get(face, 0)
             if points:
                 canvas.text(x + width / 2, y + height + 19, _signed(points), size=17, anchor="middle", bold=points > 0)
             x += 47
         if area.named_jokers:
             named = ", ".join(map(str, area.named_jokers))
-            canvas.text(122, y + height + 44, f"Jokers named: {named}", size=17, most=_WIDTH - 136)
+            with canvas.place(f"seat-{seat}/named", f"jokers of seat {seat} as {named}") as named_lit:
+                canvas.text(122, y + height + 44, f"Jokers named: {named}", size=17, most=_WIDTH - 136)
+                canvas.frame(116, y + height + 32, _WIDTH - 130, 24, lit=named_lit)
         canvas.frame(4, y, _WIDTH - 8, height + (54 if area.named_jokers else 32), lit=lit)
 
 
-def _draw_stack(canvas: Canvas, x: float, y: float, card: Card, count: int) -> None:
+def _draw_stack(canvas: Canvas, x: float, y: float, owner: str, card: Card, count: int) -> None:
     """All cards of one face in a collection: the face, and the number of cards on it."""
     width, height = _STACK
-    with canvas.place(str(card), f"{count} {card}") as lit:
+    with canvas.place(f"{owner}/{card}", f"{count} {card}", also=[str(card)] if count else []) as lit:
         if count:
             canvas.rect(x, y, width, height, fill=FILLS[card], radius=6)
             if card is Card.JOKER:
@@ -276,7 +286,7 @@ def _draw_stack(canvas: Canvas, x: float, y: float, card: Card, count: int) -> N
         else:
             canvas.rect(x, y, width, height, line="#b8b3a0", dashes="4 4", radius=6)
             canvas.text(x + width / 2, y + height / 2, LETTERS[card], size=18, anchor="middle")
-        canvas.frame(x - 1, y - 1, width + 2, height + 2, lit=lit and count > 0)
+        canvas.frame(x - 1, y - 1, width + 2, height + 2, lit=lit)
 
 
 # The text
@@ -290,20 +300,23 @@ def text(value: Drawn, /, *, colour: bool = False, width: int = 80) -> str:
     sheet.line(Span(_moment(table), BOLD))
     sheet.flow("", ["Coloretto", *_agreed(table)], gap=", ")
     facts = [f"supply {', '.join(_supply_words(table))}"]
+    if table.last_round:
+        facts.append("last-round is drawn")
     if table.discard.total:
         facts.append(f"discard {table.discard.total}")
     sheet.flow("", facts, gap=" | ")
     if table.drawn is not None:
-        sheet.line("uncovered: ", _name(table.drawn))
+        sheet.line("drawn: ", _name(table.drawn))
     for index, row in enumerate(table.rows):
         free = [Span("\N{MIDDLE DOT}" * 3)] * (row.capacity - row.cards.total)
         cards = ["(taken)"] if row.taken else [*map(_name, row.cards.listed()), *free]
-        sheet.flow(f"row {index}  ", cards)
+        sheet.flow(f"row-{index}  ", cards)
     sheet.line()
     faces = _faces(table)
     sheet.line(" " * 9, *(Span(f" {LETTERS[face]}", _STYLES[face]).padded(3) for face in faces), Span("  points", BOLD))
     for seat in order_from(first, table.options.seats):
         _area_lines(sheet, table, seat, faces)
+    name_targets(sheet, value)
     return sheet.text()
 
 
@@ -317,6 +330,6 @@ def _area_lines(sheet: Sheet, table: Table, seat: Seat, faces: Collection[Card])
     counts = [area.cards.counts[face.index] for face in faces]
     cells = [Span(str(count or "\N{MIDDLE DOT}"), "" if count else DIM).padded(3, right=True) for count in counts]
     mark = ">" if acts else "*" if area.has_taken else " "
-    sheet.line(Span(f"{mark}seat {seat} ".ljust(9), BOLD if acts else ""), *cells, f"  {_Worth(table, area).total:>6}")
+    sheet.line(Span(f"{mark}seat-{seat} ".ljust(9), BOLD if acts else ""), *cells, f"  {_Worth(table, area).total:>6}")
     if area.named_jokers:
         sheet.line(f"         jokers named: {', '.join(map(str, area.named_jokers))}")

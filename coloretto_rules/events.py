@@ -14,6 +14,7 @@ from coloretto_rules.model import CardDrawn, Outcome, Phase, RemoveColours, Star
 from coloretto_rules.options import COLOURS_REMOVED, SEATS
 from coloretto_rules.pieces import CARDS, CARDS_PER_COLOUR, COLOURS, Colour, colours_of
 from tabletop_rules import Chance, OneOf
+from tabletop_rules.counting import nth_combination, require_number
 from tabletop_rules.events import below
 
 DRAWN: Final = tuple(CardDrawn(card, False) for card in CARDS)
@@ -89,14 +90,28 @@ class StartDeal:
             for others in self._hands(left, seats - 1):
                 yield hand, *others
 
+    def at(self, number: int, /) -> StartCards:
+        """The deal with that number of the `total` ways: each has as many as it weighs. Raises: ValueError for a number outside
+        `range(total)`."""
+        require_number(number, self.total)
+        if self.shared:
+            return next(outcome for outcome, weight in self.outcomes() if (number := number - weight) < 0)
+        left, hands, ways = list(self.in_play), [], self.size
+        for _ in range(self.seats):
+            ways //= comb(len(left), self.each)
+            combination, number = divmod(number, ways)
+            places = nth_combination(len(left), self.each, combination)
+            hands.append([left[place] for place in places])
+            left = [colour for place, colour in enumerate(left) if place not in places]
+        return StartCards(hands)
+
     def sample(self, rng: Random, /) -> StartCards:
         """One deal, drawn with its weight. Raises: ValueError where there are no such deals."""
         most = SEATS[0] if self.shared else SEATS[-1]  # with two seats alone they may share a colour (R51a)
         if not (1 <= self.seats <= most and 1 <= self.each <= len(self.in_play)):
             raise ValueError(f"seats: {self.seats} of them cannot get {self.each} start cards each")
         if self.shared:
-            number = below(self.total, rng)
-            return next(outcome for outcome, weight in self.outcomes() if (number := number - weight) < 0)
+            return self.at(below(self.total, rng))
         left = list(self.in_play)
         return StartCards([[left.pop(below(len(left), rng)) for _ in range(self.each)] for _ in range(self.seats)])
 

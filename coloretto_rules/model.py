@@ -16,6 +16,7 @@ import attrs
 from coloretto_rules.options import Options
 from coloretto_rules.pieces import CARDS, GOLDEN_BITS, JOKER_BITS, SIZE_SHIFT, Card, Colour, in_order, jokers_in
 from tabletop_rules import given, twin
+from tabletop_rules.plugins import notebook_state_svg
 
 
 class Phase(Enum):
@@ -217,6 +218,10 @@ class State:
     """Whether the last-round card has been drawn (R22)."""
     discard: int
     """The cards of rows that nobody took (R51)."""
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the table as a spectator sees it."""
+        return notebook_state_svg(self, "coloretto")
 
 
 build_state: Final = twin(State)

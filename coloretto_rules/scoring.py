@@ -13,7 +13,7 @@ from typing import Final
 
 import attrs
 
-from coloretto_rules.model import Phase, State, unnamed
+from coloretto_rules.model import Frame, Phase, State, unnamed
 from coloretto_rules.pieces import CAP, COLOURS, POINTS, Card, Colour, Scoring, colours_of, in_order, unpack
 from tabletop_rules import Seat, given
 
@@ -201,15 +201,15 @@ def _signs(count: int, plus: int) -> tuple[int, ...]:
 def scores(state: State, /) -> tuple[int, ...]:
     """The best score of each seat's cards as they stand (R36), exact at the end."""
     frame = state.frame
-    points = POINTS[frame.options.scoring]
-    in_play = colours_of(frame.in_play)
-    result = []
-    for hand, named in zip(state.hands, state.named, strict=True):
-        counts = unpack(hand)
-        jokers = unnamed(counts[Card.JOKER.index] + counts[Card.GOLDEN.index], named)
-        held = tuple(counts[colour.index] + named.count(colour) for colour in in_play)
-        result.append(_best(held, jokers, points) + 2 * counts[Card.PLUS_TWO.index])
-    return tuple(result)
+    return tuple([hand_score(frame, hand, named) for hand, named in zip(state.hands, state.named, strict=True)])
+
+
+def hand_score(frame: Frame, hand: int, named: Sequence[Colour]) -> int:
+    """The best score of a seat's cards, when these colours were given to jokers (R36, R70)."""
+    counts = unpack(hand)
+    jokers = unnamed(counts[Card.JOKER.index] + counts[Card.GOLDEN.index], named)
+    held = tuple([counts[colour.index] + named.count(colour) for colour in colours_of(frame.in_play)])
+    return _best(held, jokers, POINTS[frame.options.scoring]) + 2 * counts[Card.PLUS_TWO.index]
 
 
 def winners(state: State, /) -> tuple[Seat, ...]:

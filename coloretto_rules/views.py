@@ -148,6 +148,11 @@ def redact(state: State, step: Step, seat: Seat | None, /) -> Step | Hidden:
 
 def determinize(view_: View[Table, Private, Move], rng: Random, /) -> State:
     """The one state that fits the view. Raises: BadPosition when there is none."""
+    return state_seen(view_)
+
+
+def state_seen(view_: View[Table, Private, Move], /) -> State:
+    """The same: nothing is left to chance."""
     require_view(view_, Table, Private)
     seats = view_.table.options.seats
     state = _state_of(Position(view_.game, view_.table, (Private(),) * seats))

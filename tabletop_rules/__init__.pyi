@@ -29,6 +29,23 @@ from tabletop_rules.events import (
     OneBit as OneBit,
     OneOf as OneOf,
 )
+from tabletop_rules.facts import (
+    Appeared as Appeared,
+    Args as Args,
+    Change as Change,
+    Describes as Describes,
+    Gone as Gone,
+    Moved as Moved,
+    Points as Points,
+    StepFacts as StepFacts,
+    Things as Things,
+    Turned as Turned,
+    compare as compare,
+    facts_of as facts_of,
+    fold as fold,
+    moves_data as moves_data,
+    points_changed as points_changed,
+)
 from tabletop_rules.frozen import twin as twin
 from tabletop_rules.game import (
     Chance as Chance,
@@ -45,6 +62,20 @@ from tabletop_rules.jsontext import (
     to_json as to_json,
 )
 from tabletop_rules.many import verify_many as verify_many
+from tabletop_rules.memory import (
+    Holding as Holding,
+    Memory as Memory,
+    no_world as no_world,
+)
+from tabletop_rules.numbered import (
+    Feature as Feature,
+    Numbered as Numbered,
+    Unranked as Unranked,
+    outcome_at as outcome_at,
+    require_numbered as require_numbered,
+)
+from tabletop_rules.observing.blinded import verify_redacted as verify_redacted
+from tabletop_rules.observing.observer import Observer as Observer
 from tabletop_rules.playing import (
     Perft as Perft,
     Played as Played,
@@ -80,6 +111,10 @@ from tabletop_rules.reports import (
     Status as Status,
 )
 from tabletop_rules.simulating import Tally as Tally, simulate as simulate
+from tabletop_rules.stepkinds import (
+    StepKind as StepKind,
+    StepTable as StepTable,
+)
 from tabletop_rules.welltyped import (
     require_types as require_types,
     require_view as require_view,

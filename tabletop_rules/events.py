@@ -1,18 +1,20 @@
 """Ready events of chance: one of a few weighted outcomes, one of a set of places, pieces drawn from urns, cards dealt to hands.
 
 Decides the distributions; which event is due is the game's business. All weights are exact integers, and samples are drawn by
-rejection from random bits, so they are exact too. Events are values: they compare, hash and pickle.
+rejection from random bits, so they are exact too. Events are values: they compare, hash and pickle. Each can give the outcome
+with a number as well (`at`): over `range(total)` every outcome comes up exactly as often as it weighs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 import attrs
 
+from tabletop_rules.counting import nth_bit, nth_combination, nth_draw, require_number, share_of
 from tabletop_rules.game import Seat
 
 if TYPE_CHECKING:
@@ -34,16 +36,6 @@ def below(total: int, rng: Random) -> int:
     while number >= total:
         number = rng.getrandbits(bits)
     return number
-
-
-def _find(weights: Sequence[int], number: int) -> int:
-    """The index whose share of the line of weights holds the number."""
-    index = 0
-    number -= weights[0]
-    while number >= 0:
-        index += 1
-        number -= weights[index]
-    return index
 
 
 @attrs.frozen(weakref_slot=False)
@@ -84,11 +76,17 @@ class OneOf(Generic[O]):
         """The choices that can happen, with their weights, in the order of `choices`."""
         return ((choice, weight) for choice, weight in zip(self.choices, self.weights, strict=True) if weight)
 
+    def at(self, number: int, /) -> O:
+        """The choice with that number of the `total` ways: each has as many as it weighs. Raises: ValueError for a number outside
+        `range(total)`."""
+        require_number(number, self.total)
+        return self.choices[share_of(self.weights, number)]
+
     def sample(self, rng: Random, /) -> O:
         """One choice, drawn with its weight. Raises: ValueError where none can happen, or there are more or fewer weights."""
         if len(self.weights) != len(self.choices):
             raise ValueError(f"weights: one for each of {len(self.choices)} choices, not {len(self.weights)}")
-        return self.choices[_find(self.weights, below(sum(self.weights), rng))]
+        return self.choices[share_of(self.weights, below(sum(self.weights), rng))]
 
 
 @attrs.frozen(weakref_slot=False)
@@ -125,14 +123,18 @@ class OneBit(Generic[O]):
         """The outcomes of the set bits, lowest first, each with weight 1."""
         return ((choice, 1) for index, choice in enumerate(self.choices) if self.bits >> index & 1)
 
+    def at(self, number: int, /) -> O:
+        """The outcome of the set bit with that number, the lowest first. Raises: ValueError for a number outside
+        `range(total)`."""
+        require_number(number, self.total)
+        return self.choices[nth_bit(self.bits, number)]
+
     def sample(self, rng: Random, /) -> O:
         """One outcome, all equally likely. Raises: ValueError where no bit is set, or one that has no choice."""
         bits = self.bits
         if bits >> len(self.choices):
             raise ValueError(f"bits: one for each of {len(self.choices)} choices at most")
-        for _ in range(below(bits.bit_count(), rng)):
-            bits &= bits - 1
-        return self.choices[(bits & -bits).bit_length() - 1]
+        return self.choices[nth_bit(bits, below(bits.bit_count(), rng))]
 
 
 MOST_DRAWN = 100_000
@@ -197,6 +199,11 @@ class Draw(Generic[C]):
         for drawn in _vectors(self.counts, self.number):
             yield self.outcome.from_counts(drawn), prod(map(comb, self.counts, drawn))
 
+    def at(self, number: int, /) -> C:
+        """The outcome of the set of physical pieces with that number. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        return self.outcome.from_counts(nth_draw(self.counts, self.number, number))
+
     def sample(self, rng: Random, /) -> C:
         """One outcome: the pieces drawn one by one.
 
@@ -208,7 +215,7 @@ class Draw(Generic[C]):
         if not 0 <= self.number <= min(remaining, MOST_DRAWN):
             raise ValueError("number: more pieces than the urn holds, or than are ever drawn at once")
         for _ in range(self.number):
-            index = _find(left, below(remaining, rng))
+            index = share_of(left, below(remaining, rng))
             left[index] -= 1
             drawn[index] += 1
             remaining -= 1
@@ -266,6 +273,19 @@ class Deal(Generic[T, O]):
     def outcomes(self) -> Iterator[tuple[O, int]]:
         """Every split, each with weight 1."""
         return ((self.outcome(hands), 1) for hands in _splits(self.items, self.sizes))
+
+    def at(self, number: int, /) -> O:
+        """The split with that number, in the order of `outcomes`. Raises: ValueError for a number outside `range(total)`."""
+        require_number(number, self.total)
+        left, hands = self.items, []
+        ways = self.size
+        for size in self.sizes:
+            ways //= comb(len(left), size)
+            combination, number = divmod(number, ways)
+            places = nth_combination(len(left), size, combination)
+            hands.append(tuple([left[place] for place in places]))
+            left = tuple([item for place, item in enumerate(left) if place not in places])
+        return self.outcome(tuple(hands))
 
     def sample(self, rng: Random, /) -> O:
         """One split, all equally likely. Raises: ValueError where there are fewer items than are dealt."""

@@ -19,10 +19,11 @@ from typing import Any, Literal, NoReturn, TypeVar, Union, cast, get_args, get_o
 import attrs
 import cattrs
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, override
 
 from tabletop_rules.checked import MAX_INT, require_scalar
 from tabletop_rules.errors import MOST_PROBLEMS, BadPosition, BadRecord, BadText, Detail, Problem, shorten
+from tabletop_rules.facts import Appeared, Args, Change, Gone, Moved, Points, StepFacts, Turned, moves_data
 from tabletop_rules.game import ErasedGame, Hidden, View, older_rules
 from tabletop_rules.records import SCHEMA, SCHEMA_ENDED, Ended, Record, RedactedRecord, Result, Scalar
 from tabletop_rules.registry import load_game
@@ -35,19 +36,36 @@ MAX_BYTES = 16 * 2**20
 """The longest JSON text that is read, in bytes."""
 
 
-def to_json(value: object, *, indent: int | None = None) -> str:
-    """The JSON text of a Position, View, Options, Record, RedactedRecord or Report; one line unless `indent` is given.
+def to_json(value: object, *, indent: int | None = None, moves: Literal["text", "data"] = "text") -> str:
+    """The JSON text of a Position, View, Options, Record, RedactedRecord, Report, Hidden, StepFacts or Change, or of a tuple of
+    these; one line unless `indent` is given. With `moves="data"` a View tells its moves as data too, in one field more:
+    `moves_data`, beside the texts and in their order.
 
     What it gives can be read back by `from_json`, and is the same value then.
 
     Raises: TypeError for a value that has no JSON form (a state has none, since it holds what nobody may see; a step is its
-    text); ValueError (BadPosition for parts of other types than they should be), naming the place, for a value that `from_json`
-    would refuse.
+    text), and for moves as data of a game that has none; ValueError (BadPosition for parts of other types than they should be),
+    naming the place, for a value that `from_json` would refuse.
 
     >>> import coloretto_rules as coloretto
     >>> print(to_json(coloretto.Options(seats=3))[:29])
     {"seats":3,"scoring":"brown",
     """
+    values = value if isinstance(value, tuple) else (value,)
+    for each in values:
+        _refuse_without_form(each)
+    plain = [_plain(each) for each in values] if isinstance(value, tuple) else _plain(value)
+    if moves == "data" and isinstance(value, View):
+        plain = {**cast("dict[str, object]", plain), "moves_data": list(map(_plain, moves_data(value)))}
+    separators = (",", ":") if indent is None else None
+    text = json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
+    if _LONG_NUMBER.search(text) or not text.isascii():
+        _require_readable(plain, "$")
+    return text
+
+
+def _refuse_without_form(value: object) -> None:
+    """Raises: TypeError for a value that has no JSON form, ValueError for one that is not what its class says."""
     cls = type(value)
     if not attrs.has(cls):
         raise TypeError(f"{cls.__name__} has no JSON form")
@@ -61,12 +79,6 @@ def to_json(value: object, *, indent: int | None = None) -> str:
         if cls in get_args(getattr(game, "Step", None)):
             raise TypeError("the JSON form of a step is its text: format_step(step)")
         require_types(value, cls)
-    plain = _plain(value)
-    separators = (",", ":") if indent is None else None
-    text = json.dumps(plain, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
-    if _LONG_NUMBER.search(text) or not text.isascii():
-        _require_readable(plain, "$")
-    return text
 
 
 _LONG_NUMBER = re.compile("[0-9]{19}")
@@ -126,6 +138,14 @@ def _is_position(cls: type) -> bool:
 
 
 # Reading text
+
+
+def read_plain(text: str | bytes) -> object:
+    """What stands in a JSON text, read as strictly as everything here. Raises: ValueError."""
+    try:
+        return _loads(text)
+    except _Unreadable as unreadable:
+        raise ValueError("; ".join(problem.message for problem in unreadable.problems)) from None
 
 
 def _loads(text: object) -> object:
@@ -315,7 +335,7 @@ def _read_record(plain: object) -> Record:
 
 
 def _read_view(plain: object) -> View[object, object, object]:
-    fields = _Fields(plain, *(field.name for field in attrs.fields(View)))
+    fields = _Fields(plain, *(field.name for field in attrs.fields(View)), "moves_data")
     game = fields.game()
     seat = fields.get("seat", int | None)
     table = fields.get("table", game.Table)
@@ -330,7 +350,10 @@ def _read_view(plain: object) -> View[object, object, object]:
         except BadText as error:
             fields.problems.append(Problem(f"$.moves[{index}]", str(error)))
     fields.finish()
-    return View(game.NAME, seat, table, private, revealed, to_act, tuple(moves))
+    view = View(game.NAME, seat, table, private, revealed, to_act, tuple(moves))
+    if "moves_data" in fields.plain and fields.plain["moves_data"] != list(map(_plain, moves_data(view))):
+        raise _Unreadable(Problem("$.moves_data", "the moves as data, in their order"))
+    return view
 
 
 def _read_report(plain: object) -> Report:
@@ -389,7 +412,18 @@ def _plain(value: object) -> object:
         return {name: plain[name] for name in plain if name not in ("ended", "clock")} | _late(value)
     if isinstance(value, Report):
         return _by_field(value)
+    if isinstance(value, StepFacts):
+        return _by_field(value) | {"args": _bare(value.args)}
+    if isinstance(value, Change):
+        return {"kind": value.kind} | {name.rstrip("_"): part for name, part in _by_field(value).items()}
     return _converter().unstructure(value)
+
+
+def _bare(value: object) -> object:
+    """Parts of a step as JSON has them."""
+    if isinstance(value, Args):
+        return {name: _bare(part) for name, part in value.items()}
+    return [_bare(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _late(value: Record | RedactedRecord) -> dict[str, object]:
@@ -440,6 +474,10 @@ def _converter() -> cattrs.Converter:
     seconds = tuple[tuple[int, int | float], ...]
     converter.register_structure_hook(_Clock, lambda plain, _: _Clock(_tuple(converter, plain, seconds)))
     converter.register_structure_hook_func(lambda cls: cls == int | float, _number)
+    converter.register_structure_hook(Args, lambda plain, _: _args(plain, 0))
+    converter.register_unstructure_hook(Args, _bare)
+    converter.register_structure_hook(Moved, make_dict_structure_fn(Moved, converter, from_=override(rename="from")))
+    converter.register_structure_hook_func(lambda cls: cls == Change, lambda plain, _: _change(converter, plain))
     converter.register_structure_hook_func(_is_text, _text)
     converter.register_unstructure_hook_func(_is_text, str)
     converter.register_structure_hook_func(lambda cls: isinstance(cls, type) and issubclass(cls, Enum), _enum)
@@ -575,6 +613,35 @@ def _number(plain: Any, _: Any) -> float:
 
 def _seen(converter: cattrs.Converter, plain: Any) -> str | Hidden:
     return converter.structure(plain, str) if type(plain) is str else converter.structure(plain, Hidden)
+
+
+_CHANGES: dict[str, type] = {cls.kind: cls for cls in (Moved, Appeared, Gone, Turned, Points)}
+_DEEPEST = 4
+
+
+def _args(plain: Any, depth: int) -> Args:
+    if type(plain) is not dict:
+        raise ValueError(f"expected an object, not {_noun(plain)}")
+    return Args(tuple((_exactly(name, str), _arg(part, depth + 1)) for name, part in plain.items()))
+
+
+def _arg(plain: Any, depth: int) -> Any:
+    if depth > _DEEPEST:
+        raise ValueError("nested too deeply")
+    if type(plain) is float:
+        raise ValueError("expected no fraction")
+    if type(plain) is list:
+        return tuple(_arg(part, depth + 1) for part in plain)
+    if type(plain) is dict:
+        return _args(plain, depth)
+    return _exactly(plain, type(plain))
+
+
+def _change(converter: cattrs.Converter, plain: Any) -> Any:
+    if type(plain) is not dict:
+        raise ValueError(f"expected an object, not {_noun(plain)}")
+    cls = _one_of(plain.get("kind"), _CHANGES)
+    return converter.structure({name: part for name, part in plain.items() if name != "kind"}, cls)
 
 
 def _meta(plain: Any, _: Any) -> _Meta:

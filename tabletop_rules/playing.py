@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Generic, TypeVar, cast, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -21,6 +21,7 @@ from tabletop_rules.game import (
     PositionT,
     PrivateT,
     Rules,
+    Seat,
     StateT,
     StepT,
     TableT,
@@ -131,6 +132,9 @@ def play(
     """A game played to its end (or for `max_steps` steps): each seat's policy is given that seat's view and gives a move, chance
     is sampled from `source` or answered by it. Where several seats may act they are asked in the order of `next_seat`.
 
+    A policy with a true attribute `observes` (those of `tabletop_rules.search`) is given the seat's `Observer` in place of the
+    view.
+
     Raises: IllegalStep for an illegal move or outcome; ValueError for a move of another seat, and where the number of policies is
     not the number of seats.
     """
@@ -138,23 +142,38 @@ def play(
     seats = len(game.scores(recorder.state))
     if len(policies) != seats:
         raise ValueError(f"policies: {seats} seats need as many policies, not {len(policies)}")
+    watching = _observers(game, options, policies)
     while max_steps is None or recorder.count < max_steps:
         state = recorder.state
         event = game.chance(state)
+        step: MoveT | OutcomeT
         if event is not None:
-            recorder.apply(event.sample(source) if isinstance(source, Random) else source(event))
-            continue
-        seat = game.next_seat(state)
-        if seat is None:
-            break
-        move = policies[seat](game.view(state, seat))
-        refusal = game.check(state, move)
-        if refusal is not None:
-            raise IllegalStep(refusal, move)
-        if game.mover(state, move) != seat:
-            raise ValueError(f"policies: that of seat {seat} gave a move of another seat: {game.format_step(move)}")
-        recorder.apply(move)
+            step = event.sample(source) if isinstance(source, Random) else source(event)
+        else:
+            seat = game.next_seat(state)
+            if seat is None:
+                break
+            seen: Any = watching[seat] if seat in watching else game.view(state, seat)
+            step = move = policies[seat](seen)
+            refusal = game.check(state, move)
+            if refusal is not None:
+                raise IllegalStep(refusal, move)
+            if game.mover(state, move) != seat:
+                raise ValueError(f"policies: that of seat {seat} gave a move of another seat: {game.format_step(move)}")
+        after = recorder.apply(step)
+        for observing, observer in watching.items():
+            watching[observing] = observer.watch(state, step, after)
     return Played(recorder.record(), recorder.state)
+
+
+def _observers(game: Any, options: object, policies: Sequence[object]) -> dict[Seat, Any]:
+    """The observer of each seat whose policy asks for one."""
+    observing = [seat for seat, policy in enumerate(policies) if getattr(policy, "observes", False)]
+    if not observing:
+        return {}
+    from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where one is asked for
+
+    return {seat: Observer(game, options, seat) for seat in observing}
 
 
 def perft(

@@ -88,6 +88,14 @@ class _Draws(Protocol):
     def svg(self, value: object, /) -> str: ...
 
 
+class _Captions(Protocol):
+    def captioned(self, picture: str, words: str) -> str: ...
+
+
+class _Views(Protocol):
+    def view(self, state: object, seat: None, /) -> object: ...
+
+
 def notebook_svg(value: object, game: str) -> str | None:
     """What a notebook shows of a Position or View of that game: its picture, or None where the game has no drawing."""
     try:
@@ -95,3 +103,12 @@ def notebook_svg(value: object, game: str) -> str | None:
     except ValueError:
         return None
     return drawing.svg(value)
+
+
+def notebook_state_svg(state: object, game: str) -> str | None:
+    """What a notebook shows of a state: a spectator's table, and that it shows no more; None where the game has no drawing."""
+    picture = notebook_svg(cast("_Views", load(GAMES, game)).view(state, None), game)
+    if picture is None:
+        return None
+    canvas = cast("_Captions", import_module("tabletop_rules.drawing.canvas"))  # only who draws needs it
+    return canvas.captioned(picture, "A state, as a spectator sees it. For more draw a view or a position.")

@@ -51,11 +51,16 @@ MORE = {
     f"{GROUND}.plugins": {"importlib", "importlib.metadata", "importlib.util"},
     f"{GROUND}.luggage": {"importlib", "pickle", "types"},
     f"{GROUND}.recording": {"importlib", "types"},
+    f"{GROUND}.environments": {"copy", "gymnasium", "hashlib", "importlib", "io", "json", "numpy", "numpy.typing", "pettingzoo", "pettingzoo.utils.conversions", "pettingzoo.utils.wrappers", "PIL", "pyspiel", "resvg_py", "types", "urllib.parse"},
     f"{GROUND}.lazy": {"importlib", "sys"},
     f"{GROUND}.jsontext": {"types", "codecs", "cattrs", "cattrs.errors", "cattrs.gen", "json", "sys"},
     f"{GROUND}.many": {"concurrent.futures", "uuid"},
     f"{GROUND}.simulating": {"concurrent.futures"},
     f"{GROUND}.quarantine": {"concurrent.futures", "types"},
+    f"{GROUND}.stepkinds": {"json"},
+    f"{GROUND}.schema": {"json", "types"},
+    f"{GROUND}.command.arena": {"multiprocessing"},
+    f"{GROUND}.search": {"time"},  # a budget of seconds, and what a move took
     f"{GROUND}.welltyped": {"types"},
 }
 """What single modules (or packages inside a package) use beyond that."""

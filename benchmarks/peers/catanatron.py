@@ -3,8 +3,8 @@
 import random as shared
 from random import Random
 
-from catanatron.game import TURNS_LIMIT, Game  # type: ignore[import-not-found]  # lives in an environment of its own
-from catanatron.models.player import Color, SimplePlayer  # type: ignore[import-not-found]
+from catanatron.game import TURNS_LIMIT, Game
+from catanatron.models.player import Color, SimplePlayer
 
 from benchmarks.peers.worker import serve
 from benchmarks.sizes import reachable, size

@@ -2,7 +2,7 @@
 
 from random import Random
 
-import pyspiel  # type: ignore[import-not-found]  # lives in an environment of its own
+import pyspiel
 
 from benchmarks.peers.worker import serve
 

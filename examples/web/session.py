@@ -1,19 +1,25 @@
-"""What the page asks of Python: a hot-seat game with undo, and the referee. It uses the library as any program would."""
+"""What the page asks of Python: a game that people play on one page, and the referee. It uses the library as any program would.
+
+Luck, covered hands and taking back are those of any table (`tabletop_rules.hosting`): while the page is passed on, the session
+refuses, whatever the page shows. Moves and steps go to the page as data, in the names that the picture carries (`describe_step`,
+`changes`), so that the page knows no game.
+"""
 
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
-
-import attrs
+from typing import cast
 
 from tabletop_rules import (
     BadRecord,
     BadText,
+    ErasedGame,
     Hidden,
-    IllegalStep,
-    Record,
-    Result,
+    Refusal,
+    Seat,
+    facts_of,
     from_json,
     game_names,
     load_game,
@@ -21,6 +27,16 @@ from tabletop_rules import (
     verify,
 )
 from tabletop_rules.drawings import svg_of
+from tabletop_rules.events import below
+from tabletop_rules.hosting import HUMAN, Denied, Sitting, Undo
+from tabletop_rules.search.opponents import hints, opponents
+
+MOST_FRAMES = 12
+"""Steps that are animated; what is longer ago is seen in the picture."""
+STRENGTH = 50
+"""The iterations of a move of searching opponents, and of a hint: a page may think for about a second."""
+EXAMPLE = 300
+"""Steps of a game from which the page learns what moves there are."""
 
 
 def games() -> str:
@@ -41,98 +57,193 @@ def judge(data: str) -> str:
     return "\n".join(lines)
 
 
-class Session:
-    """One hot-seat game. Every state is kept, so undo is a step back in a list."""
+def kinds_of(game: ErasedGame, options: object) -> dict[str, object]:
+    """A move of each kind, out of a game that has nothing to do with this one."""
+    rng, state, found = Random(1), game.new_game(options), dict[str, object]()
+    for _ in range(EXAMPLE):
+        event = game.chance(state)
+        moves = game.legal_moves(state) if event is None else ()
+        found |= {game.format_step(move).split()[0]: move for move in moves}
+        if event is None and not moves:
+            break
+        step = moves[below(len(moves), rng)] if event is None else event.sample(rng)
+        state = game.apply(state, step)
+    return found
 
-    def __init__(self, name: str, seats: str, options: str, seed: str) -> None:
-        self.game = load_game(name)
+
+class Session:
+    """One game on the page. `players` is a list such as "human,search,random" ("": people everywhere), `undo` a word of `Undo`
+    ("": what fits the table)."""
+
+    def __init__(self, name: str, seats: str, options: str, seed: str, players: str = "", undo: str = "") -> None:
+        game = load_game(name)
         given = json.loads(options or "{}")
         if not isinstance(given, dict):
             raise ValueError("the options are a JSON object")
-        wanted = {**given, "seats": int(seats)}
-        self.options = from_json(json.dumps(wanted), self.game.Options)
-        self.rng = Random(seed)
-        self.steps: list[object] = []
-        self.states = [self.game.new_game(self.options)]
-        self._settle()
+        wanted = from_json(json.dumps({**given, "seats": int(seats)}), game.Options)
+        who = players.split(",") if players else [HUMAN] * int(seats)
+        self.sitting = Sitting(
+            game,
+            wanted,
+            who,
+            seed,
+            undo=Undo(undo) if undo else None,
+            opponents=opponents(game, STRENGTH),
+            meta={"by": "the browser example"},
+        )
+        self.facts = facts_of(game)
+        self._kinds = kinds_of(game, wanted)
+        self.sitting.settle()
 
-    @property
-    def state(self) -> object:
-        """The present state."""
-        return self.states[-1]
+    def uncover(self) -> None:
+        """The person who is asked looks, and nobody else."""
+        self.sitting.uncover()
 
-    def _settle(self) -> None:
-        """Let chance settle what it must."""
-        while (event := self.game.chance(self.state)) is not None:
-            self._apply(event.sample(self.rng))
+    def closed(self) -> bool:
+        """Whether the table is covered until somebody looks."""
+        return self.sitting.covered is not None
 
-    def _apply(self, step: object) -> None:
-        self.states.append(self.game.apply(self.state, step))
-        self.steps.append(step)
+    def count(self) -> int:
+        """The number of steps so far."""
+        return len(self.sitting.made)
 
-    def play(self, text: str) -> str:
-        """Apply a typed move; the refusal in words, or nothing."""
+    def play(self, text: str, settle: bool = True) -> str:
+        """Make a typed move; why it was not made in words, or nothing. Chance and the other players go on by themselves, or as
+        the page calls `advance`."""
         try:
-            step = self.game.parse_step(text.strip())
-            if text.strip().startswith("="):
-                return "Chance is settled by the page."
-            # Why another seat's move is illegal may tell what only that seat knows.
-            seat = self.game.next_seat(self.state)
-            if seat is not None and (mover := self.game.mover(self.state, step)) != seat:
-                return f"That is a move of seat {mover}; now seat {seat} is asked."
-            self._apply(step)
-        except BadText as error:
+            refusal = self.sitting.play(text.strip())
+        except (BadText, Denied) as error:
             return str(error)
-        except IllegalStep as error:
-            return str(error.refusal)
-        self._settle()
+        if refusal is not None:
+            return str(refusal)
+        if settle:
+            self.sitting.settle()
         return ""
 
-    def undo(self) -> None:
-        """Take back the last move with what chance did after it."""
-        while self.steps:
-            self.states.pop()
-            if not self.game.format_step(self.steps.pop()).startswith("="):
-                return
-        self._settle()
+    def advance(self) -> bool:
+        """One step of chance or of a seat that no person plays; False where neither is due."""
+        return self.sitting.advance()
 
-    def shown(self) -> str:
-        """What the page shows: the active seat's view as SVG, its moves by kind, and the steps as that seat saw them."""
-        game, state = self.game, self.state
-        seat = game.next_seat(state)
-        view = game.view(state, seat)
-        moves: dict[str, list[str]] = {}
-        for move in view.moves:
-            text = game.format_step(move)
-            moves.setdefault(text.split()[0], []).append(text)
-        seen = []
-        for before, step in zip(self.states[:-1], self.steps, strict=True):
-            told = game.redact(before, step, seat)
-            seen.append(f"({told.kind}, hidden)" if isinstance(told, Hidden) else game.format_step(told))
-        return json.dumps(
-            {
-                "svg": svg_of(view),
-                "seat": seat,
-                "moves": moves,
-                "log": seen,
-                "over": game.is_over(state),
-                "scores": game.scores(state) if game.is_over(state) else None,
-                "winners": game.winners(state),
-                "hides": attrs.has(game.Private) and bool(attrs.fields(game.Private)),
-            }
-        )
+    def check(self, text: str) -> str:
+        """Why a typed move is illegal, in words, or nothing."""
+        try:
+            refusal = self.sitting.check(text.strip())
+        except (BadText, Denied) as error:
+            return str(error)
+        return "" if refusal is None else str(refusal)
+
+    def undo(self) -> str:
+        """Take back the last move with what followed; why it was not taken back in words, or nothing."""
+        try:
+            self.sitting.undo()
+        except Denied as error:
+            return str(error)
+        self.sitting.settle()
+        return ""
+
+    def hint(self) -> str:
+        """The text of the move that search thinks best, from all that the seat saw; nothing where nobody is asked. Raises: Denied
+        while the table is covered."""
+        sitting = self.sitting
+        if not sitting.moves():
+            return ""
+        rng = Random(f"{sitting.seed}/{len(sitting.made)}/hint")
+        return sitting.game.format_step(hints(sitting.game, sitting.observer(sitting.asked), rng, STRENGTH)[0].move)
+
+    def resign(self) -> str:
+        """The person who is asked gives the game up; why not in words, or nothing."""
+        try:
+            self.sitting.resign()
+        except Denied as error:
+            return str(error)
+        return ""
+
+    def shown(self, layout: str = "tall") -> str:
+        """What the page shows: the picture for whoever looks ("tall" or "wide"), the moves as data, the steps as that seat saw
+        them. While the table is covered nothing but whom it waits for."""
+        sitting = self.sitting
+        game = sitting.game
+        told: dict[str, object] = {"covered": sitting.covered, "steps": len(sitting.made), "over": sitting.is_over}
+        if sitting.covered is None:
+            seat = sitting.asked
+            log = [self._told(index) for index in range(len(sitting.made))]
+            moves = [self._as_data(move, seat) for move in sitting.moves()]
+            told |= {"svg": self._drawn(sitting.state, layout), "seat": seat, "moves": moves, "log": log}
+            if sitting.ended is not None:
+                told["ended"] = str(sitting.ended)
+            elif sitting.is_over:
+                told |= {"scores": game.scores(sitting.state), "winners": game.winners(sitting.state)}
+        return json.dumps(told)
+
+    def frames(self, since: int, layout: str = "tall") -> str:
+        """The steps from that number on (the last dozen of them), for animation: each as whoever looks saw it, with what it
+        changed and the picture after it. Raises: Denied while the table is covered."""
+        sitting, found = self.sitting, []
+        seat = sitting.viewer
+        for index in range(max(since, len(sitting.made) - MOST_FRAMES), len(sitting.made)):
+            made = sitting.made[index]
+            changes = self.facts.changes(sitting.before(index), made.state, made.step, seat)
+            found.append({**self._told(index), "changes": json.loads(to_json(changes)), "svg": self._drawn(made.state, layout)})
+        return json.dumps(found)
+
+    def since(self) -> int:
+        """The number of steps that whoever looks has seen from its own last move. Raises: Denied while the table is covered."""
+        return self.sitting.last_own_move() + 1
+
+    def why(self, name: str) -> str:
+        """Why nothing can be done with the thing of that name on the picture: what the rules say to a move with it, of each kind
+        that is due now, else of any; or nothing. Raises: Denied while the table is covered."""
+        sitting = self.sitting
+        due = {sitting.game.format_step(move).split()[0] for move in sitting.moves()}
+        if not due:
+            return ""
+        told = {kind: self._why_not(step, name) for kind, step in self._kinds.items()}
+        first = [refusal for kind, refusal in told.items() if kind in due and refusal is not None]
+        others = [refusal for refusal in told.values() if refusal is not None]
+        return " ".join(list(dict.fromkeys(map(str, first or others)))[:2])
+
+    def _why_not(self, step: object, name: str) -> Refusal | None:
+        """What the rules say to a step like that one, of the seat that is asked, with the thing of that name in the place of one
+        of its own."""
+        sitting = self.sitting
+        data = self._as_data(step, sitting.asked)
+        targets, args = cast("list[str]", data["targets"]), cast("dict[str, object]", data["args"])
+        for target, (part, value) in product(targets, args.items()):
+            stem = target.removesuffix(str(value))
+            if type(value) in (int, str) and stem != target and name.startswith(stem):
+                other = name.removeprefix(stem)
+                number = type(value) is int and other.isdecimal()
+                try:
+                    like = {"kind": data["kind"], "seat": sitting.asked, "args": args | {part: int(other) if number else other}}
+                    return sitting.check(sitting.game.format_step(self.facts.step_from(like)))
+                except (BadText, Denied):  # no such thing, or no move of this seat
+                    continue
+        return None
+
+    def _as_data(self, step: object, seat: Seat | None) -> dict[str, object]:
+        facts: dict[str, object] = json.loads(to_json(self.facts.describe_step(step, seat)))
+        return {"text": "" if isinstance(step, Hidden) else self.sitting.game.format_step(step), **facts}
+
+    def _told(self, index: int) -> dict[str, object]:
+        """A step as whoever looks saw it: as data, whose it is, and as a line of text."""
+        sitting = self.sitting
+        mover, viewer = sitting.mover(index), sitting.viewer
+        step = sitting.made[index].step
+        seen = sitting.game.redact(sitting.before(index), step, viewer) if sitting.people else step
+        more = {"who": mover, "hidden": isinstance(seen, Hidden), "line": sitting.told(index, viewer)}
+        return self._as_data(seen, mover) | more
+
+    def _drawn(self, state: object, layout: str) -> str:
+        return svg_of(self.sitting.game.view(state, self.sitting.viewer), layout="wide" if layout == "wide" else "tall")
 
     def record(self) -> str:
-        """The record of the game so far."""
-        game = self.game
-        steps = tuple(map(game.format_step, self.steps))
-        result = Result(game.scores(self.state), game.winners(self.state)) if game.is_over(self.state) else None
-        return to_json(Record(game.NAME, game.RULES, self.options, steps, result, {"by": "the browser example"}))
+        """The record of the game so far, as far as whoever looks may have it. Raises: Denied while the table is covered."""
+        return to_json(self.sitting.record())
 
 
-def new(name: str, seats: str, options: str, seed: str) -> Session | str:
+def new(name: str, seats: str, options: str, seed: str, players: str = "", undo: str = "") -> Session | str:
     """A session, or the reason why there is none as text."""
     try:
-        return Session(name, seats, options, seed)
+        return Session(name, seats, options, seed, players, undo)
     except (BadRecord, ValueError) as error:
         return str(error)

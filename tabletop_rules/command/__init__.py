@@ -1,4 +1,5 @@
-"""The `tabletop` command: verify and show records, play and simulate games, count game trees, import logs, list the games.
+"""The `tabletop` command: verify and show records, play and simulate games, let opponents play, count game trees,
+import logs, list the games.
 
 Decides how things are said on a terminal; what is true is asked of the referee and the games. One module a subcommand; the parser
 is put together from them. Rich draws tables and progress bars where it is installed (the `cli` extra); without it the same facts
@@ -12,11 +13,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tabletop_rules.command import games, importing, perft, play, show, simulate, verify
+from tabletop_rules.command import arena, games, importing, perft, play, schema, show, simulate, verify
 from tabletop_rules.command.arguments import GOOD, UNREADABLE, UsageError
 from tabletop_rules.version import __version__
 
-_SUBCOMMANDS = (verify, show, play, simulate, perft, importing, games)
+_SUBCOMMANDS = (verify, show, play, simulate, arena, perft, importing, schema, games)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,10 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _settle_streams() -> None:
-    """A closed stream gives and takes nothing; what does not go to a terminal is UTF-8, whatever the locale says."""
+    """A closed stream gives and takes nothing; bytes that are no text come in all the same, as what can be told and no more; what
+    does not go to a terminal is UTF-8, whatever the locale says."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as the process lives
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="surrogateescape")
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:  # some hosts put a stream of their own there
         reconfigure(encoding=None if sys.stdout.isatty() else "utf-8", errors="replace")

@@ -6,6 +6,7 @@ outside, the same calls giving the same text. What a picture shows is decided by
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -112,6 +113,19 @@ _TILES: Final[dict[Motif, tuple[float, float, str]]] = {
     "crosses": (10, 10, '<path d="M5 2V8M2 5H8" stroke="{ink}" stroke-width="1.8"/>'),
     "bricks": (14, 10, '<path d="M0 .5H14M0 5.5H14M3.5 0V5M10.5 5V10" stroke="{ink}" stroke-width="1.4"/>'),
 }
+
+
+_SIZE: Final = re.compile(r'<svg [^>]*? width="([0-9.]+)" height="([0-9.]+)"')
+
+
+def captioned(picture: str, words: str) -> str:
+    """A picture with a line of words above it."""
+    found = _SIZE.match(picture)
+    if found is None:
+        raise ValueError("no picture of a canvas")
+    canvas = Canvas(float(found[1]), float(found[2]) + 30, words)
+    canvas.text(14, 16, words, size=16, most=canvas.width - 28)
+    return canvas.svg().replace("</svg>", picture.replace("<svg ", '<svg y="30" ', 1) + "</svg>")
 
 
 class Canvas:
@@ -221,14 +235,15 @@ class Canvas:
             self.circle(x, y, radius, line=EMPHASIS, thick=5)
 
     @contextmanager
-    def place(self, name: str, words: str = "") -> Iterator[bool]:
-        """A group of shapes that shows something which has a name; programs find it as `data-name`, and `words` is what it says
-        when it is pointed at. Gives whether it is highlighted."""
+    def place(self, name: str, words: str = "", *, also: Collection[str] = ()) -> Iterator[bool]:
+        """A group of shapes that shows something which has a name, its own in the picture; programs find it as `data-name`, and
+        `words` is what it says when it is pointed at. Gives whether it is highlighted, by its name or one that it has `also`
+        (that of its kind, which others may share)."""
         self._add(f'<g data-name="{escape(name)}">')
         self._depth += 1
         if words:
             self._add(f"<title>{escape(words)}</title>")
-        yield name in self._highlight
+        yield name in self._highlight or not self._highlight.isdisjoint(also)
         self._depth -= 1
         self._add("</g>")
 

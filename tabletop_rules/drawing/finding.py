@@ -7,7 +7,7 @@ game does not need one, and importing a game does not import its drawing.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, Protocol, TypeVar, cast
+from typing import Final, Literal, Protocol, TypeVar, cast
 
 from tabletop_rules.game import Seat
 from tabletop_rules.plugins import DRAWINGS, load, registered
@@ -15,20 +15,33 @@ from tabletop_rules.plugins import DRAWINGS, load, registered
 NARROWEST: Final = 40
 """The smallest width of a text drawing, in columns."""
 
+Layout = Literal["tall", "wide"]
+"""How a picture is laid out: one column, or side by side."""
+
 ValueT_contra = TypeVar("ValueT_contra", contravariant=True)
 
 
 class Drawing(Protocol[ValueT_contra]):
     """How a game shows its positions and views; a module satisfies it."""
 
-    def svg(self, value: ValueT_contra, /, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
+    def svg(
+        self,
+        value: ValueT_contra,
+        /,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+        layout: Layout = "tall",
+    ) -> str:
         """The picture: a self-contained SVG document without scripts; the same value gives the same text.
 
         A view shows what its seat may know, hidden things as backs, and that seat's own things first. `seat` asks for another
-        seat's things first; of a position, which shows everything, it asks for what that seat may know. `highlight` names what
-        is to be emphasised, in the words of the game's notation; names of things that are not there change nothing.
+        seat's things first; of a position, which shows everything, it asks for what that seat may know. What a move can concern
+        has a name of its own in the picture, its `data-name`; `highlight` takes these names and emphasises what they stand for;
+        names of things that are not there change nothing. A "wide" picture shows the board and the hand of the first seat side
+        by side, for screens of about 1366 by 800.
 
-        Raises: ValueError for a value of another game and for a seat outside the game.
+        Raises: ValueError for a value of another game, for a seat outside the game, and for another layout.
         """
 
     def text(self, value: ValueT_contra, /, *, colour: bool = False, width: int = 80) -> str:
@@ -60,17 +73,21 @@ def _drawing_of(value: object) -> Drawing[object]:
     return load_drawing(game)
 
 
-def svg_of(value: object, *, seat: Seat | None = None, highlight: Collection[str] = ()) -> str:
+def svg_of(value: object, *, seat: Seat | None = None, highlight: Collection[str] = (), layout: Layout = "tall") -> str:
     """The picture of a Position or View of any game that has a drawing: see `Drawing.svg`.
 
-    Raises: ValueError where its game has no drawing, or the seat is outside the game; TypeError for anything else.
+    Raises: ValueError where its game has no drawing, the seat is outside the game, or there is no such layout; TypeError for
+    anything else.
 
     >>> import coloretto_rules as coloretto
     >>> state = coloretto.new_game(coloretto.Options(seats=3))
     >>> svg_of(coloretto.position(state)).startswith("<svg ")
     True
     """
-    return _drawing_of(value).svg(value, seat=seat, highlight=highlight)
+    drawing = _drawing_of(value)
+    if layout == "tall":  # so a drawing that knows no layouts draws as before
+        return drawing.svg(value, seat=seat, highlight=highlight)
+    return drawing.svg(value, seat=seat, highlight=highlight, layout=layout)
 
 
 def text_of(value: object, *, colour: bool = False, width: int = 80) -> str:
@@ -93,6 +110,13 @@ def seat_of(value: object, game: str, seats: int, seat: Seat | None) -> Seat | N
     if chosen is not None and (type(chosen) is not int or not 0 <= chosen < seats):
         raise ValueError(f"seat: 0 to {seats - 1} or none, not {chosen!r}")
     return chosen
+
+
+def is_wide(layout: str) -> bool:
+    """For drawings: whether the layout is "wide". Raises: ValueError for anything but "tall" and "wide"."""
+    if layout not in ("tall", "wide"):
+        raise ValueError(f"layout: tall or wide, not {layout!r}")
+    return layout == "wide"
 
 
 def order_from(first: Seat | None, seats: int) -> tuple[Seat, ...]:

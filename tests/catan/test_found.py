@@ -9,7 +9,7 @@ import pytest
 
 import catan_rules as catan
 from catan_rules.events import DRAWN, OneCard
-from catan_rules.guesses import _hands
+from catan_rules.guesses import deal_hands
 from catan_rules.pieces import Counts
 from catan_rules.table import Answer, Offer
 from tabletop_rules import BadPosition
@@ -57,4 +57,4 @@ def test_r12_4_a_guess_ends_where_hands_that_back_an_offer_are_too_rare() -> Non
         offer=Offer(Counts(*asked[0]), Counts(), (None, *answers)),
     )
     with pytest.raises(BadPosition, match="too rare"):
-        _hands(table, {}, range(4), Random(1))
+        deal_hands(table, {}, range(4), Random(1))

@@ -169,6 +169,7 @@ def worlds(cards: tuple[str, ...], sizes: tuple[int, int, int], wool: int = 1) -
     return found
 
 
+@pytest.mark.long
 def test_r12_4_guesses_behind_rare_cards_are_as_exact() -> None:
     """R12.4: where few deals back the offer, cards are set aside for it before the deal, and what this makes too likely is thrown
     away: every deal comes as often as its placements of the physical cards say (chi-square, 1 in 10 000)."""

@@ -69,11 +69,19 @@ def played(options: Options, seed: int, builds: float = 0.0) -> Iterator[tuple[S
     yield state, None
 
 
-@pytest.mark.parametrize("number", range(len(OPTIONS)))
+LARGER = (
+    Options(seats=5, trading=False, victory_points=6, phases="separate"),
+    Options(seats=6, trading=False, victory_points=6, between_turns="special-building", numbers="random"),
+    Options(seats=6, trading=False, victory_points=5, between_turns="none", board="beginner", shortage="classic"),
+)
+"""R16: five and six seats, with everything that may come between turns."""
+
+
+@pytest.mark.parametrize("number", range(len(OPTIONS + LARGER)))
 def test_random_games_end_and_agree_with_a_plain_reading(number: int) -> None:
     """R6, R9, R10, R13, R15: production, places, road lengths, the holder of the longest road and points, recounted from scratch
     in every state that a step of that kind leads to."""
-    options = OPTIONS[number]
+    options = (OPTIONS + LARGER)[number]
     holder, ended = None, False
     for state, step in played(options, number, builds=0.5):
         there = position(state)
@@ -86,7 +94,7 @@ def test_random_games_end_and_agree_with_a_plain_reading(number: int) -> None:
             assert [*scores(state)] == naive.points(there)
         if table.stage is Stage.SETUP_SETTLEMENT:
             assert {move.vertex for move in legal_moves(state)} == naive.settlement_vertices(table, None)  # type: ignore[union-attr]
-        if table.stage is Stage.MAIN:
+        if table.stage in (Stage.MAIN, Stage.SPECIAL_BUILDING):
             compare_builds(state)
         if isinstance(step, Rolled) and step.total != 7:
             after = position(apply(state, step))

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from coatl_rules import (
     Choose,
     Coatl,
@@ -208,6 +210,7 @@ REASONS: dict[type, Any] = {
 }
 
 
+@pytest.mark.long
 def test_r3_1_the_first_of_several_reasons_is_told() -> None:
     """R3 to R11: the moment, a limit, what the move names, what the seat has for it, whether it fits."""
     several = set()

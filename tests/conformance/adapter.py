@@ -83,6 +83,10 @@ def _nothing(_: Any) -> tuple[()]:
     return ()
 
 
+def _none_lie(_: Any) -> dict[str, int]:
+    return {}
+
+
 def _always(_: Any) -> bool:
     return True
 
@@ -138,6 +142,14 @@ class Adapter(Generic[O, S, T]):
     universe: Mapping[type, Sequence[Any]] = attrs.field(factory=dict)
     """All values of small value classes (cards, vertices; `str` where cards go by a text), for `variations` to exchange; enums
     are known anyway (3)."""
+    lying: Callable[[S], Mapping[str, int]] = _none_lie
+    """How many cards and pieces lie at each place, by the names of the game's changes, counted from the state (14)."""
+    is_piece: Callable[[str], bool] = _always
+    """Whether a thing of these places is a card or piece, and no marker of whose turn it is, what is taken, … (14)."""
+    shown: Callable[[S], tuple[int, ...]] | None = None
+    """The points of each seat that show; without it, its scores (14)."""
+    pointless: frozenset[str] = frozenset()
+    """Kinds of moves for which there is nothing to point at (14)."""
     longest_game: int
     """More steps than a random game ever takes (9)."""
     plants: tuple[Plant, ...] = ()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import given, strategies as st
 from hypothesis.strategies import DataObject
 
@@ -12,12 +14,18 @@ from tests.conformance.scenes import AnyAdapter, around, draw_moment, draw_rng
 
 LISTED = 400
 """Events with at most so many outcomes are listed."""
+NUMBERED = 200
+"""Of events with at most so many ways every way is looked at."""
 SAMPLED = 120
 """Events with at most so many outcomes are sampled until their weights show."""
 
 
 def _size(event: Any) -> int:
     return 0 if event is None else int(event.size)
+
+
+def _total(event: Any) -> int:
+    return 0 if event is None else int(event.total)
 
 
 @given(data=st.data())
@@ -67,6 +75,28 @@ def test_samples_can_happen(adapter: AnyAdapter, data: DataObject) -> None:
         outcome = event.sample(rng)
         assert event.weight(outcome) > 0
         assert game.check(state, outcome) is None
+
+
+@given(data=st.data())
+def test_every_number_below_the_total_is_an_outcome(adapter: AnyAdapter, data: DataObject) -> None:
+    """Over the numbers from 0 to `total` - 1 `at` gives every outcome exactly as often as it weighs; no other number is one."""
+    game, rng = adapter.game, draw_rng(data)
+    short = data.draw(st.booleans(), label="a short event")
+    limit = NUMBERED + 1 if short else 2**300
+    state = draw_moment(data, adapter, where=lambda one: _total(game.chance(one)) in range(1, limit), further=0).last
+    event = game.chance(state)
+    if event is None:
+        return
+    if event.total <= NUMBERED:
+        assert Counter(map(event.at, range(event.total))) == dict(event.outcomes())
+    for number in (0, event.total - 1, *(rng.randrange(event.total) for _ in range(10))):
+        outcome = event.at(number)
+        assert event.weight(outcome) > 0
+        assert game.check(state, outcome) is None
+        assert event.at(number) == outcome
+    for outside in (-1, event.total):
+        with pytest.raises(ValueError, match="number: 0 to"):
+            event.at(outside)
 
 
 @given(data=st.data())

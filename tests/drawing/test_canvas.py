@@ -5,7 +5,19 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, strategies as st
 
-from tabletop_rules.drawing.canvas import _TILES, BLACK, EMPHASIS, Canvas, Fill, contrast, escape, ink_on, measure, number
+from tabletop_rules.drawing.canvas import (
+    _TILES,
+    BLACK,
+    EMPHASIS,
+    Canvas,
+    Fill,
+    captioned,
+    contrast,
+    escape,
+    ink_on,
+    measure,
+    number,
+)
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -110,3 +122,16 @@ def test_shapes_are_written_as_given() -> None:
     assert root.find(f"{SVG}polygon").get("points") == "0,0 1,0 0,1.5"  # type: ignore[union-attr]
     assert root.find(f"{SVG}path").get("d") == "M 0 1 L 2 3.33 Z"  # type: ignore[union-attr]
     assert canvas.svg() == canvas.svg()
+
+
+def test_a_caption_stands_above_a_picture() -> None:
+    """The picture is as it was; anything else is told."""
+    canvas = Canvas(100, 50, "x")
+    canvas.circle(10, 10, 5)
+    drawn = captioned(canvas.svg(), "as <it> is")
+    root = ElementTree.fromstring(drawn)
+    assert (root.get("width"), root.get("height")) == ("100", "80")
+    assert "as &lt;it&gt; is" in drawn
+    assert root[-1].get("y") == "30"
+    with pytest.raises(ValueError, match="no picture of a canvas"):
+        captioned("<svg/>", "x")

@@ -60,7 +60,7 @@ def test_joker_and_golden_joker_as_uncovered_cards() -> None:
     for card, letters in ((coloretto.Card.JOKER, "Jo"), (coloretto.Card.GOLDEN, "Go"), (coloretto.Card.PLUS_TWO, "+2")):
         drawn = with_table(position, drawn=card)
         assert f">{letters}<" in svg_of(drawn)
-        assert "uncovered: " in text_of(drawn)
+        assert "drawn: " in text_of(drawn)
 
 
 # Cóatl
@@ -74,7 +74,8 @@ def test_every_prophecy_has_a_face(card: Any) -> None:
     drawn = canvas.svg()
     assert f">{card.id}<" in drawn
     assert f">{card.suit.value}<" in drawn
-    assert card.description.split(":")[0] in drawn
+    told = with_table(middle(coatl, coatl.Options(seats=2), 60), display=(card.id,))
+    assert card.description.split(":")[0] in svg_of(told)
     letters = [sign for sign in card.pattern if sign in "YRKGB"]
     crossed = [card.pattern[1] for sign in card.pattern if sign == "x"]
     assert sum(drawn.count(f">{letter}</text>") for letter in "YRKGB") == len(letters) + len(crossed)
@@ -156,14 +157,19 @@ def test_cities_awards_and_an_offer_are_shown() -> None:
     )
     line, drawn = said(value)
     assert line == "Seat 0 offers a trade"
-    assert ">0C<" in drawn
+    assert 'data-name="offer/seat-3"' in drawn
+    assert "city of seat 0" in drawn
+    assert ">0C<" not in drawn
     for width in (50, 80):
         words = " ".join(text_of(value, width=width).split())
-        for part in ("Seat 0 gives 2wool for ore", "seat 1 accepts", "seat 2 declines", "seat 3 would give ore for 2wool"):
+        for part in ("Seat 0 gives 2wool for ore", "seat-1 accepts", "seat-2 declines", "seat-3 would give ore for 2wool"):
             assert part in words
         assert "longest road" in words
         assert "largest army" in words
     assert "C0" in text_of(value)
+    everybody = attrs.evolve(value.table.offer, answers=(None, answers[1], answers[1], answers[1]))
+    assert "offer/accept" not in svg_of(with_table(value, offer=everybody))
+    assert "offer/accept" in svg_of(with_table(value, offer=attrs.evolve(everybody, answers=(None, None, *answers[2:]))))
     assert f"cities of 0  {city.cities[0]}" in text_of(value, width=50)
 
 
@@ -182,7 +188,7 @@ def test_cards_in_hand_and_those_bought_now() -> None:
     value = attrs.evolve(position, privates=(private, position.privates[1]))
     assert "2 × knight, victory-point (bought now: knight)" in text_of(value)
     assert "(1 hidden)" in text_of(value)
-    assert "bought now: knight" in svg_of(value)
+    assert "Bought now: knight" in svg_of(value)
 
 
 # CATsle Builders

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tabletop_rules import Drawing, View, drawings, load_game, plugins, register_drawing, svg_of, text_of
+from tabletop_rules import Drawing, View, drawings, load_game, moves_data, plugins, register_drawing, svg_of, text_of
 from tests.drawing.golden import MIDDLES, drawings as kept_drawings
 from tests.drawing.scenes import GAMES, Scene, scenes
 from tests.ground import toy
@@ -24,7 +24,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.parametrize("each", [5, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("each", [20, pytest.param(1, marks=pytest.mark.long)])
 def test_every_moment_is_a_well_formed_picture(name: str, each: int) -> None:
     """Self-contained, without scripts and links, never huge; the same value gives the same text."""
     for number, scene in enumerate(scenes(name)[::each]):
@@ -42,9 +42,10 @@ def test_every_moment_is_a_well_formed_picture(name: str, each: int) -> None:
 
 def test_every_shape_lies_in_the_picture(name: str) -> None:
     """Texts, rectangles and circles end before its edges; widths of texts are guessed from above."""
-    for scene in scenes(name)[::5]:
-        for value in scene.values:
-            root = ElementTree.fromstring(svg_of(value))
+    pictures = [svg_of(value) for scene in scenes(name)[::5] for value in scene.values]
+    pictures += [svg_of(value, layout="wide") for scene in scenes(name)[2::5] for value in scene.values]
+    for picture in pictures:
+        for root in [ElementTree.fromstring(picture)]:
             width, height = float(root.get("width", "")), float(root.get("height", ""))
             for left, top, right, bottom in boxes(root, 0.0, 0.0):
                 assert -1 <= left <= right <= width + 1, (left, right)
@@ -126,18 +127,63 @@ def test_every_name_can_be_highlighted(name: str) -> None:
             lit = svg_of(value, highlight=[each])
             more = [line for line in lit.splitlines() if line not in lines]
             assert all('stroke="#d1007a"' in line for line in more)
-            if f"0 {each}" not in plain:  # a face of which no card is there has nothing to frame
-                assert more, each
+            assert more, each
         assert svg_of(value, highlight=["nonsense", "<script>"]) == plain
+
+
+def test_names_are_unique_and_the_same_in_both_layouts(name: str) -> None:
+    """Whatever the layout, everything has its name, once."""
+    for scene in scenes(name)[::3]:
+        for value in scene.values:
+            names = names_in(svg_of(value))
+            assert sorted(names) == sorted(set(names)) == sorted(names_in(svg_of(value, layout="wide")))
+
+
+def test_a_wide_picture_fits_a_screen(name: str) -> None:
+    """On 1366 by 800 the board and the own hand are seen without scrolling: all that comes before the other seats' things."""
+    for scene in scenes(name)[::4]:
+        for seat in range(scene.seats):
+            root = ElementTree.fromstring(svg_of(scene.game.view(scene.state, seat), layout="wide"))
+            width = float(root.get("width", ""))
+            scale = min(1, 1366 / width)
+            others = {f"seat-{other}" for other in range(scene.seats)} - {f"seat-{seat}"}
+            for other in [each for each in root.iter() for child in each if child.get("data-name") in others]:
+                for child in [child for child in other if child.get("data-name") in others]:
+                    other.remove(child)
+            assert max(bottom for _, _, _, bottom in boxes(root, 0.0, 0.0)[1:]) * scale <= 800
+
+
+def test_there_are_two_layouts(name: str) -> None:
+    """Any other is a ValueError."""
+    value: Any = scenes(name)[0].game.position(scenes(name)[0].state)
+    layout: Any = "square"
+    with pytest.raises(ValueError, match="layout: tall or wide, not 'square'"):
+        svg_of(value, layout=layout)
+
+
+def test_old_names_can_be_highlighted(name: str) -> None:
+    """Those of all things of a kind, and those with blanks."""
+    scene = scenes(name)[-1]
+    value = scene.game.position(scene.state)
+    assert svg_of(value, highlight=["seat 1"]) == svg_of(value, highlight=["seat-1"]) != svg_of(value)
+
+
+def test_texts_tell_the_names_that_moves_use(name: str) -> None:
+    """Every target of every move of a view."""
+    for scene in scenes(name)[::4]:
+        for seat in range(scene.seats):
+            view = scene.game.view(scene.state, seat)
+            words = text_of(view, width=72).split()
+            assert {target for facts in moves_data(view) for target in facts.targets} <= set(words)
 
 
 def test_the_seat_asked_for_comes_first(name: str) -> None:
     """In a picture the order of the seats begins with it; a view begins with its own."""
     scene = scenes(name)[4]
     for seat in range(scene.seats):
-        expected = [f"seat {(seat + step) % scene.seats}" for step in range(scene.seats)]
+        expected = [f"seat-{(seat + step) % scene.seats}" for step in range(scene.seats)]
         for value in (scene.game.view(scene.state, seat), scene.game.view(scene.state, None), scene.game.position(scene.state)):
-            found = [each for each in names_in(svg_of(value, seat=seat)) if re.fullmatch(r"seat [0-9]", each)]
+            found = [each for each in names_in(svg_of(value, seat=seat)) if re.fullmatch(r"seat-[0-9]", each)]
             assert found == expected
 
 
@@ -188,8 +234,8 @@ def test_every_game_has_kept_drawings() -> None:
 class _Toy:
     """A drawing of the toy game."""
 
-    def svg(self, value: object, /, *, seat: int | None = None, highlight: object = ()) -> str:
-        return "<svg/>"
+    def svg(self, value: object, /, *, seat: int | None = None, highlight: object = (), layout: object = "tall") -> str:
+        return f"<svg/>{'' if layout == 'tall' else layout}"
 
     def text(self, value: object, /, *, colour: bool = False, width: int = 80) -> str:
         return f"toy {width}\n"
@@ -201,11 +247,13 @@ def toy_view() -> View[toy.Table, toy.Private, toy.Move]:
     return toy.view(toy.new_game(toy.Options(2)), 0)
 
 
-def test_a_game_without_a_drawing(toy_view: View[toy.Table, toy.Private, toy.Move]) -> None:
+def test_a_game_without_a_drawing(toy_view: View[toy.Table, toy.Private, toy.Move], monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told, and notebooks show the value as they can."""
     with pytest.raises(ValueError, match="no drawing is called 'toy'; there are: catan, catsle, coatl, coloretto"):
         svg_of(toy_view)
     assert toy_view._repr_svg_() is None
+    monkeypatch.setitem(plugins.registered[plugins.GAMES], "toy", toy)
+    assert plugins.notebook_state_svg(toy.new_game(toy.Options(2)), "toy") is None
 
 
 def test_a_drawing_can_be_registered(toy_view: View[toy.Table, toy.Private, toy.Move], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,6 +262,7 @@ def test_a_drawing_can_be_registered(toy_view: View[toy.Table, toy.Private, toy.
     drawing: Drawing[object] = _Toy()
     register_drawing("toy", drawing)
     assert (svg_of(toy_view), text_of(toy_view, width=50), toy_view._repr_svg_()) == ("<svg/>", "toy 50\n", "<svg/>")
+    assert svg_of(toy_view, layout="wide") == "<svg/>wide"
     with pytest.raises(TypeError, match="is no drawing"):
         register_drawing("toy", 3)
 

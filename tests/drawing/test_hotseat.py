@@ -5,9 +5,10 @@ import json
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
-from tabletop_rules import Record, RedactedRecord, Status, command, from_json, register, verify
+from tabletop_rules import Ended, Record, RedactedRecord, Status, command, from_json, register, to_json, verify
 from tabletop_rules.command.hotseat import saved_players
 from tabletop_rules.command.terminal import Terminal
 from tests.ground import toy
@@ -82,23 +83,24 @@ def test_every_game_can_be_played_by_random_seats(play: Play, game: str, tmp_pat
     assert verify(path.read_bytes()).status is Status.LEGAL
 
 
-def test_moves_are_numbered_by_kind_or_typed(play: Play) -> None:
-    """A number makes the move that stands there; a move can be typed as it is written."""
-    status, out, _ = play(*ONE, typed="1\nplace 2\nquit")
+def test_moves_are_lettered_by_kind_or_typed(play: Play) -> None:
+    """The letter makes the move that stands there: rows count from 0, and no number says two things. A move can be typed as it is
+    written."""
+    status, out, _ = play(*ONE, typed="a\nb\nundo\nplace 2\nquit")
     assert status == 0
-    assert "draw  1: draw" in out
-    assert "place  1: place 0  2: place 1  3: place 2" in out
+    assert "draw  a: draw" in out
+    assert "place  a: place 0  b: place 1  c: place 2" in out
     assert record_in(out).steps[2:5] == ("draw", record_in(out).steps[3], "place 2")
+    _, out, _ = play(*ONE, typed="a\nb\nquit")
+    assert record_in(out).steps[4] == "place 1"
     assert dict(record_in(out).meta) == {"by": "tabletop play", "players": "human,random,random", "seed": 3}
 
 
-def test_only_numbers_in_the_list_are_moves(play: Play) -> None:
+def test_only_letters_in_the_list_are_moves(play: Play) -> None:
     """Anything else is told; nothing happens."""
-    _, out, _ = play(*ONE, typed="0\n2\n99999999999999999999\n²\nfoo\nquit")
-    assert "There is no move 0; 1 to 1" in out
-    assert "There is no move 2; 1 to 1" in out
-    assert "There is no move 999999999; 1 to 1" in out
-    assert "There is no move ²; 1 to 1" in out
+    _, out, _ = play(*ONE, typed="0\nb\nzz\n99999999999999999999\n²\nfoo\nquit")
+    for told in ("0", "b", "zz", "999999999", "²"):
+        assert f"There is no move {told}; a to a (? for help)" in out
     assert "cannot read 'foo' at character 0" in out
     assert len(record_in(out).steps) == 2
 
@@ -145,6 +147,95 @@ def test_undo_takes_back_the_last_move_of_a_person(play: Play) -> None:
     assert out.count("Nobody has made a move that could be taken back.") == 2
     _, straight, _ = play(*ONE, typed="draw\nplace 0\nquit")
     assert record_in(out) == record_in(straight)
+
+
+def test_taking_back_goes_by_what_the_table_agreed_on(play: Play) -> None:
+    """Free for one alone; among several one's own last move, and past what was seen only by agreement; or not at all."""
+    two = ("coloretto", "--seats", "2", "--seed", "3")
+    _, out, _ = play(*two, typed="draw\nundo\nplace 0\nundo\nquit")
+    assert "An outcome of chance was seen since; only an agreement to undo freely takes it back (undo: own)." in out
+    assert "The last move was one of seat 0; only an agreement" in out
+    assert record_in(out).steps[-1] == "place 0"
+    _, out, _ = play(*two, "--undo", "free", typed="draw\nplace 0\nundo\nundo\nquit")
+    assert len(record_in(out).steps) == 2
+    assert dict(record_in(out).meta)["undo"] == "free"
+    _, out, _ = play(*ONE, "--undo", "off", typed="draw\nundo\nquit")
+    assert "At this table no move is taken back" in out
+    assert "draw" in record_in(out).steps
+
+
+def test_a_saved_game_keeps_what_may_be_taken_back(play: Play, tmp_path: Path) -> None:
+    """Until the table agrees on something else."""
+    path = tmp_path / "game.json"
+    play(*ONE, "--undo", "off", "--save", str(path), typed="draw\nquit")
+    _, out, _ = play("--resume", str(path), typed="undo\nquit")
+    assert "At this table no move is taken back" in out
+    play("--resume", str(path), "--undo", "free", typed="undo\nquit")
+    assert len(from_json(path.read_text(), Record).steps) == 2
+    assert dict(from_json(path.read_text(), Record).meta)["undo"] == "free"
+
+
+def test_undo_and_cover_go_together(play: Play) -> None:
+    """Where a move is taken back that another seat made, that seat looks before anything is shown."""
+    typed = "\na\n\nundo\nquit"
+    _, out, _ = play("coatl", "--seats", "2", "--seed", "1", "--undo", "free", typed=typed)
+    assert out.count("Pass to seat 0, press Enter") == 2
+    assert "seat 1> " in out.split("Pass to seat 1", 1)[1].split("Pass to seat 0", maxsplit=1)[0]
+
+
+def test_a_person_can_resign(play: Play, tmp_path: Path) -> None:
+    """The game ends, its record says who gave it up; it is saved, or printed, and shown again where it is resumed."""
+    path = tmp_path / "game.json"
+    status, out, _ = play("coloretto", "--seats", "2", "--seed", "3", typed="draw\nresign")
+    assert status == 0
+    assert "The game ended early by resignation of seat 0, won by seat 1." in out
+    assert record_in(out).ended == Ended("resignation", 0, (1,))
+    assert verify(to_json(record_in(out))).status is Status.ENDED_EARLY
+    status, _, _ = play(*ONE, "--save", str(path), typed="draw\nresign\ndraw")
+    assert status == 0
+    assert from_json(path.read_bytes(), Record).ended == Ended("resignation", 0)
+    status, out, _ = play("--resume", str(path), typed="undo")
+    assert status == 0
+    assert "The game ended early by resignation of seat 0." in out
+    assert from_json(path.read_bytes(), Record).ended == Ended("resignation", 0)
+
+
+def test_a_record_that_contradicts_its_end_is_not_resumed(play: Play, tmp_path: Path) -> None:
+    """In one line."""
+    path = tmp_path / "game.json"
+    play("coloretto", "--seats", "random,random", "--seed", "3", "--save", str(path))
+    record = from_json(path.read_bytes(), Record)
+    path.write_text(to_json(attrs.evolve(record, result=None, ended=Ended("agreement"))))
+    status, out, err = play("--resume", str(path))
+    assert (status, out) == (2, "")
+    assert "$.ended: the game is over" in err
+
+
+BAD_PATHS = ["a\0b", "\0", "/", ".", "..", "x" * 300, "missing/x", "folder", "folder/", "there.json", "\udcff\0", "nul\0/../x", "~no/x"]
+
+
+@pytest.mark.parametrize("name", BAD_PATHS)
+def test_no_path_loses_the_game(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """F09: where a game cannot be saved, that is said in one line, nothing is left behind or written over, and the game goes on."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "there.json").write_text("another game")
+    status, out, err = play(*ONE, typed=f"draw\nsave {name}\nplace 0\nquit")
+    assert status == 0
+    said = err.splitlines() + [line for line in out.splitlines() if "is there already" in line]
+    assert len(said) == 1
+    assert record_in(out).steps[4] == "place 0"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "there.json"]
+    assert (tmp_path / "there.json").read_text() == "another game"
+
+
+def test_what_no_terminal_shows_is_read_all_the_same(play: Play, tmp_path: Path) -> None:
+    """A file whose name is no text is a file; a line that is no text is no move."""
+    path = f"{tmp_path}/caf\udce9.json"
+    status, out, _ = play(*ONE, typed=f"dr\udcffaw\nsave {path}\ndraw\nquit")
+    assert status == 0
+    assert "cannot read" in out
+    assert from_json(Path(path).read_bytes(), Record).steps[2] == "draw"
 
 
 def test_the_table_and_the_log_are_shown_again(play: Play) -> None:
@@ -228,7 +319,7 @@ def test_a_reader_that_has_gone_loses_nothing(play: Play, tmp_path: Path, monkey
 
 def test_other_hands_are_hidden_between_seats(play: Play) -> None:
     """Where a game hides something and several people play, the next one is called first, and nobody sees another's cards."""
-    typed = "\n1\n\n1\n\n1\nquit"
+    typed = "\na\n\na\n\na\nquit"
     _, out, _ = play("coatl", "--seats", "human,human,human", "--seed", "3", typed=typed)
     before, first, second, third = out.split("press Enter (or quit) ")[:4]
     assert before.endswith("Pass to seat 0, ")
@@ -239,8 +330,8 @@ def test_other_hands_are_hidden_between_seats(play: Play) -> None:
             assert (dealt in shown) is (seat == other)
     assert "(prophecies, hidden)" in first
     assert "seat 0: (keep, hidden)" in second
-    assert "Pass to" not in play("coloretto", "--seats", "2", "--seed", "3", typed="1\n1\nquit")[1]
-    assert "Pass to" not in play("coatl", "--seats", "human,random", "--seed", "3", typed="1\nquit")[1]
+    assert "Pass to" not in play("coloretto", "--seats", "2", "--seed", "3", typed="a\na\nquit")[1]
+    assert "Pass to" not in play("coatl", "--seats", "human,random", "--seed", "3", typed="a\nquit")[1]
 
 
 def test_nobody_learns_another_s_cards_by_asking(play: Play) -> None:

@@ -38,6 +38,23 @@ def test_a_closed_output_saves_the_game(tmp_path: Path) -> None:
     assert from_json(path.read_text(), Record).steps[0].startswith("=out ")
 
 
+def test_bytes_that_are_no_text_lose_nothing(tmp_path: Path) -> None:
+    """F09: over a pipe, in any locale, each is said in one line; what comes after is read, and the game is kept."""
+    typed = b"\xff\nsave \x00\ndraw\n\xc3\nsave " + bytes(tmp_path) + b"/caf\xe9\nplace 0\n? \xff\xfe\n"
+    for locale in ("C.UTF-8", "C", "POSIX"):
+        environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+        command = [*COMMAND, "--seats", "human,random"]
+        done = subprocess.run(command, input=typed, capture_output=True, timeout=60, check=True, env=environment)
+        assert done.stdout.count(b"cannot read") == 3
+        assert done.stderr.count(b"embedded null byte") == 1
+        assert b"Traceback" not in done.stderr
+        kept = list(map(os.fsencode, tmp_path.iterdir()))
+        assert kept == [bytes(tmp_path) + b"/caf\xe9"]
+        with open(kept[0], "rb") as stream:
+            assert from_json(stream.read(), Record).steps[4] == "place 0"
+        os.unlink(kept[0])
+
+
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 
 
@@ -66,7 +83,7 @@ def test_a_game_in_a_terminal(tmp_path: Path) -> None:
     until(b"Pass to seat 0, press Enter (or quit) ")
     os.write(leader, b"\n")
     until(b"seat 0> ")
-    os.write(leader, b"1\n")
+    os.write(leader, b"a\n")
     until(b"Pass to seat 1, press Enter (or quit) ")
     # An interrupt between the prompt and the reading of the answer is heard only with the next one: a person presses again. And
     # somebody reads on, or the process waits for room in the terminal.

@@ -5,6 +5,7 @@ import pickle
 from collections import Counter
 from itertools import combinations, permutations
 from random import Random
+from typing import Protocol
 
 import attrs
 import pytest
@@ -40,12 +41,22 @@ def chi_square_fits(event: Chance[object], samples: int = 3_000) -> bool:
     return statistic <= freedom + 6 * math.sqrt(2 * freedom)
 
 
-def agrees_with_itself(event: Chance[object]) -> None:
-    """size and total are those of the outcomes, and each outcome has its weight."""
+class Ready(Chance[object], Protocol):
+    """An event that gives the outcome with a number."""
+
+    def at(self, number: int, /) -> object: ...
+
+
+def agrees_with_itself(event: Ready) -> None:
+    """size and total are those of the outcomes, each outcome has its weight, and as many numbers lead to it."""
     listed = list(event.outcomes())
     assert event.size == len(listed) == len({outcome for outcome, _ in listed})
     assert event.total == sum(weight for _, weight in listed)
     assert all(event.weight(outcome) == weight > 0 for outcome, weight in listed)
+    assert Counter(event.at(number) for number in range(event.total)) == dict(listed)
+    for outside in (-1, event.total, True, 0.0):
+        with pytest.raises(ValueError, match="number: 0 to"):
+            event.at(outside)  # type: ignore[arg-type]  # what the test is about
     assert event.weight("something else") == event.weight(None) == event.weight([]) == 0
     assert pickle.loads(pickle.dumps(event)) == event
     assert hash(event) == hash(pickle.loads(pickle.dumps(event)))

@@ -74,7 +74,9 @@ from catan_rules.refusals import CODES
 from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX, LARGE
 from tabletop_rules import BadPosition
 from tests.catan import naive
+from tests.catan.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 from tests.strategies import Bias, Walk, cut, play
 
 RESOURCES, CARDS = tuple(Resource), tuple(Card)
@@ -779,6 +781,33 @@ PLANTS = (
     Plant("production never runs short", 12, _deep_bank),
 )
 
+_MARKERS = frozenset(("turn", "owed", "robber", "longest-road", "largest-army"))
+
+
+def is_piece(thing: str) -> bool:
+    """Cards and wooden pieces."""
+    word, _, kind = thing.partition("/")
+    return thing not in _MARKERS and (not kind or word.startswith("seat-"))
+
+
+def lying(state: State) -> dict[str, int]:
+    """The cards of every place, and the pieces of every seat on the board and beside it."""
+    seats = range(state.frame.seats)
+    cards = dict(zip(["bank", *(f"seat-{seat}/hand" for seat in seats)], _sums(state.hands, len(seats) + 1), strict=True))
+    places = ["deck", *(f"seat-{seat}/cards" for seat in seats), *(f"seat-{seat}/played" for seat in seats)]
+    cards |= zip(places, _sums(state.cards, 2 * len(seats) + 1), strict=True)
+    for seat, pieces in enumerate(catan.position(state).table.seats):
+        built = [*pieces.roads, *pieces.settlements, *pieces.cities]
+        cards |= {str(place): 1 for place in built}
+        cards[f"seat-{seat}/pieces"] = 15 + 5 + 4 - len(built)
+    return cards
+
+
+def _sums(packed: int, piles: int) -> list[int]:
+    places = [str(place) for place in range(piles)]
+    return [sum(pile.values()) for pile in dict(_piles(packed, RESOURCES, places)).values()]
+
+
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=catan,
     options=options,
@@ -799,10 +828,14 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
         ("longest roads", longest_roads),
         ("production", productions),
         ("building places", building_places),
+        ("observations", both_readings(catan, observed)),
     ),
     codes=CODES,
     corners=corners,
     universe={Hex: EVERY_HEX[::2], Vertex: EVERY_VERTEX[::6], Edge: EVERY_EDGE[::6]},
+    lying=lying,
+    is_piece=is_piece,
+    shown=lambda state: tuple(pieces.points for pieces in catan.position(state).table.seats),
     longest_game=60_000,
     plants=PLANTS,
 )

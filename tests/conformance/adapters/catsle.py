@@ -30,7 +30,9 @@ from catsle_rules import (
 )
 from catsle_rules.refusals import CODES
 from tests.catsle import making, naive
+from tests.catsle.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 
 FEW = (
     Options(3, rounds=1, removed=Colour.GREY, start_seat=1, tie_break="columns"),
@@ -339,7 +341,9 @@ def boards_twice(state: State) -> tuple[object, object]:
     for board in table.boards:
         columns = [(column.colour, len(column.cards)) for column in board]
         heights = [height for _, height in columns]
-        engine.append(([catsle.open_columns(columns, colour) for colour in Colour], attrs.astuple(catsle.round_score(heights, limits))))
+        engine.append(
+            ([catsle.open_columns(columns, colour) for colour in Colour], attrs.astuple(catsle.round_score(heights, limits)))
+        )
         plain.append(([tuple(naive.columns_for(columns, colour)) for colour in Colour], naive.round_points(heights, limits)))
     return engine, plain
 
@@ -374,6 +378,21 @@ PLANTS = (
     ))),
 )  # fmt: skip
 
+
+def lying(state: State) -> dict[str, int]:
+    """The cards of every place; those of boards column by column."""
+    seats = state.standing.frame.seats
+    found = {
+        "trick": len(state.table),
+        "discards": sum(_cards(state.laid, seats).values()),
+        "undealt": sum(_cards(state.laid, seats + 1).values()),
+    }
+    for seat, board in enumerate(catsle.position(state).table.boards):
+        found[f"seat-{seat}/hand"] = sum(_cards(state.hands, seat).values())
+        found |= {f"seat-{seat}/column-{number}": len(column.cards) for number, column in enumerate(board)}
+    return found
+
+
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=catsle,
     options=options,
@@ -388,8 +407,16 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     resample_step=resample_step,
     worlds=worlds,
     symmetries=(Symmetry("colours", draw_colours), Symmetry("seats", draw_seats), Symmetry("columns", draw_columns)),
-    second_opinions=(("tricks", tricks_twice), ("plays", plays_twice), ("boards", boards_twice), ("takers", takers_twice)),
+    second_opinions=(
+        ("tricks", tricks_twice),
+        ("plays", plays_twice),
+        ("boards", boards_twice),
+        ("takers", takers_twice),
+        ("observations", both_readings(catsle, observed)),
+    ),
     codes=CODES,
+    lying=lying,
+    is_piece=frozenset(["card", *map(str, DECK)]).__contains__,
     longest_game=400,
     plants=PLANTS,
 )

@@ -36,12 +36,15 @@ from coatl_rules.cards import PROPHECY_IDS, TEMPLE_IDS
 from coatl_rules.legality import actions
 from coatl_rules.model import CARD_SORTS, PIECE_SORTS, Mat
 from coatl_rules.multiset import contents, gather
+from coatl_rules.pieces import ALL_PIECES
 from coatl_rules.positions import holding
 from coatl_rules.refusals import CODES
 from coatl_rules.steps import PIECES_OF, READY_STEPS, SORTS
 from tests.coatl import naive
+from tests.coatl.observed import observed
 from tests.coatl.steps import any_step
 from tests.conformance.adapter import Adapter, Plant
+from tests.conformance.observed import both_readings
 
 FEW = (
     Options(2, promo=True),
@@ -386,6 +389,35 @@ PLANTS = (
     Plant("an X is never satisfied at a head or a tail", 12, _wrong_points(_all_open)),
 )
 
+PIECES_AND_CARDS = frozenset(
+    (*(f"{kind}-{letter}" for kind in ("head", "body", "tail") for letter in "YRKGB"), "prophecy", "temple", *PROPHECY_IDS, *TEMPLE_IDS)
+)
+
+
+def lying(state: State) -> dict[str, int]:
+    """The pieces and cards of every place."""
+    piles = state.piles
+    found: Counter[str] = Counter(
+        {
+            "bag": sum(_pieces(contents(state.bag, PIECE_SORTS)).values()),
+            "display": state.display.bit_count(),
+            "deck": state.deck.bit_count(),
+            "discards": state.discards.bit_count(),
+            **{f"temples-{pile}": below + (top >= 0) for pile, (top, below) in enumerate(zip(piles.tops, piles.below, strict=True))},
+        }
+    )
+    for sort in contents(state.supply, SORTS):
+        pieces = [ALL_PIECES[piece] for piece in PIECES_OF[sort]]
+        found[f"supply/{pieces[0].kind.value}-{''.join(piece.colour.letter for piece in pieces)}"] += len(pieces)
+    for seat, mat in enumerate(state.mats):
+        found[f"seat-{seat}/board"] = sum(_pieces(contents(mat.board, PIECE_SORTS)).values())
+        found[f"seat-{seat}/hand"] = mat.hand.bit_count() + mat.temples.bit_count()
+        for number, build in enumerate(mat.builds):
+            cards = build.cards.bit_count() + (build.temple >= 0)
+            found[f"seat-{seat}/coatl-{number}"] = len(Snake.parse(build.snake).pieces) + cards
+    return dict(found)
+
+
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=coatl,
     options=options,
@@ -400,10 +432,18 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     resample_step=resample_step,
     worlds=worlds,
     no_symmetry="patterns and temples name colours, and seats differ by what they are dealt and by the order of the last turns",
-    second_opinions=(("prophecies", prophecies_twice), ("temples", temples_twice), ("cards of the hands", hands_twice)),
+    second_opinions=(
+        ("prophecies", prophecies_twice),
+        ("temples", temples_twice),
+        ("cards of the hands", hands_twice),
+        ("observations", both_readings(coatl, observed)),
+    ),
     codes=CODES,
     unreached={"deck-empty": "coatl/test_turns.py"},
     universe={str: (*PROPHECY_IDS[::3], "P01", "P44", *TEMPLE_IDS[::2], "deck")},
+    lying=lying,
+    is_piece=PIECES_AND_CARDS.__contains__,
+    shown=lambda state: tuple(side.points for side in coatl.position(state).table.sides),
     longest_game=3_000,
     plants=PLANTS,
 )

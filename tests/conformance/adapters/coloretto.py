@@ -33,7 +33,9 @@ from coloretto_rules import (
 from coloretto_rules.pieces import unpack
 from coloretto_rules.refusals import CODES
 from tests.coloretto import naive
+from tests.coloretto.observed import observed
 from tests.conformance.adapter import Adapter, Plant, Renaming, Symmetry
+from tests.conformance.observed import both_readings
 from tests.strategies import Bias, Walk, cut, play
 
 CARDS, COLOURS = tuple(Card), tuple(Colour)
@@ -316,6 +318,19 @@ PLANTS = (
     Plant("best_score counts a +2 once only", 12, _wrong_best(lambda held, jokers, twos: (held, jokers, min(twos, 1)))),
 )
 
+
+def lying(state: State) -> dict[str, int]:
+    """The cards of every place, and the colours given to jokers."""
+    return {
+        "supply": sum(state.unseen),
+        "drawn": state.drawn >= 0,
+        "discard": sum(unpack(state.discard)),
+        **{f"row-{row}": sum(unpack(pile)) for row, pile in enumerate(state.rows)},
+        **{f"seat-{seat}": sum(unpack(hand)) for seat, hand in enumerate(state.hands)},
+        **{f"seat-{seat}/named": len(named) for seat, named in enumerate(state.named)},
+    }
+
+
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=coloretto,
     options=options,
@@ -328,9 +343,15 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     recount=recount,
     hides_nothing=True,
     symmetries=(Symmetry("colours", draw_colours), Symmetry("seats", draw_seats), Symmetry("rows", draw_rows)),
-    second_opinions=(("best scores", best_scores), ("best declarations", best_declarations)),
+    second_opinions=(
+        ("best scores", best_scores),
+        ("best declarations", best_declarations),
+        ("observations", both_readings(coloretto, observed)),
+    ),
     codes=CODES,
     corners=corners,
+    lying=lying,
+    is_piece=frozenset(map(str, CARDS)).__contains__,
     longest_game=600,
     plants=PLANTS,
 )

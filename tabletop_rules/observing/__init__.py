@@ -1,0 +1,1 @@
+"""Observers: what a seat can know from all that it saw, and whether what it saw can have happened."""
