@@ -2,10 +2,10 @@
 
     python -m benchmarks.cluster [--records N] [--large N]
 
-CPU times are those of all processes that take part (client, scheduler, workers), each beside those of one process in the same round.
-A cluster takes some CPU by the clock (heartbeats, statistics), however little it does: on a machine that is shared work takes longer,
-and that share grows without more work; so it is measured at rest, and the ratios are told without and with it. `--large 200000` judges
-as many generated records through `judge_files` as well. Needs Linux and the extra `cluster`.
+CPU times are those of all processes that take part (client, scheduler, workers), each beside those of one process in the same
+round. A cluster takes some CPU by the clock (heartbeats, statistics), however little it does: on a shared machine work takes
+longer, and that share grows without more work; so it is measured at rest, and the ratios are told without and with it. `--large
+200000` judges as many generated records through `judge_files` as well. Needs Linux and the extra `cluster`.
 """
 
 from __future__ import annotations
@@ -175,7 +175,8 @@ def large(records: int, folder: Path) -> None:
         blocks: Iterator[Any] = simulated_blocks(
             game, make(seats=4), games=records, seed=2, executor=executor_of(client), block=1_000, keep=True
         )
-        paths = [path for block in blocks for path in written(folder / "large" / f"{block.first:08}", list(block.records), A_FILE)]
+        place = folder / "large"
+        paths = [path for block in blocks for path in written(place / f"{block.first:08}", list(block.records), A_FILE)]
         made = time.monotonic()
         judged = judge_files(client, paths, folder / "verdicts")
         took = time.monotonic() - made

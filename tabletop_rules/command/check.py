@@ -33,14 +33,14 @@ def _check(options: argparse.Namespace) -> int:
         raise UsageError(f"check needs {error.name}: pip install 'tabletop-rules[testing]'") from None
     screen = Screen(plain=options.json)
     try:
-        adapter = Adapter(game=game)
+        adapter: Adapter[object, object, object] = Adapter(game=game)
     except (AttributeError, TypeError, ValueError) as error:
         raise UsageError(f"{options.game} cannot be checked: {error}") from None
     findings = []
     with screen.progress("checking", len(PROPERTIES)) as advance:
         for one in PROPERTIES:
             findings.append(examine(one, adapter, options.examples))
-            advance()
+            advance(1)
     for finding in findings:
         if options.json:
             facts = {"game": options.game, "number": finding.property.number, "property": finding.property.name}

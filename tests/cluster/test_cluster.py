@@ -208,7 +208,7 @@ def test_odd_names_and_what_could_not_be_read(tmp_path: Path) -> None:
     names = [os.fsencode(tmp_path) + b"/" + name for name in (("ä" * 120 + ".json").encode(), b"\xff\xfe.json", b"a b\n%s.json")]
     for name in names:
         Path(os.fsdecode(name)).write_text(GOOD)
-    paths = [*map(os.fsdecode, names), *map(os.fsdecode, names), tmp_path / "gone", tmp_path / "no\0name", tmp_path / "empty"]
+    paths: list[Any] = [*map(os.fsdecode, names), *map(os.fsdecode, names), tmp_path / "gone", tmp_path / "no\0name", tmp_path / "empty"]
     (tmp_path / "empty").mkdir()
     out = tmp_path / "out"
     judged = judge_files_here(paths, out)

@@ -311,6 +311,7 @@ def test_equal_scores_share_the_win() -> None:
 @pytest.mark.parametrize("name", ["jokers", "plus_twos"])
 def test_a_number_that_is_none_is_refused_by_its_name(name: str) -> None:
     """R31, R34: whole numbers from 0."""
-    for wrong in (-1, True, 1.0):
+    wrongs: tuple[Any, ...] = (-1, True, 1.0)
+    for wrong in wrongs:
         with pytest.raises(ValueError, match=f"^{name}: a whole number from 0, not "):
             best_score({PINK: 2}, scoring=Scoring.GREY, **{name: wrong})
