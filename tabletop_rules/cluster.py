@@ -28,12 +28,13 @@ from tabletop_rules.luggage import Luggage, pack, unpack
 from tabletop_rules.many import verify_many
 from tabletop_rules.reports import Report
 from tabletop_rules.rows import COLUMNS, cells
-from tabletop_rules.sources import Source, sources
+from tabletop_rules.sources import Source, files, in_file
 
 _OUT: Final = 256
 """So many files are out at once: enough for any number of workers, and few enough for the scheduler."""
 _ROWS: Final = 10_000
 """So many verdicts are written at a time."""
+_GONE: Final = "the scheduler is gone; what is whole is kept"
 _UNREAD: Final = "unread"
 """The stamp of a file that could not be read, and may be at another time."""
 _TYPES: Final = {"line": pyarrow.int64(), "steps": pyarrow.int64(), "held": pyarrow.int64(), "fault_index": pyarrow.int64()}
@@ -123,7 +124,7 @@ def judge_files(
     patience: float = 60,
     progress: Callable[[int], None] | None = None,
 ) -> Judged:
-    """Judge all records of the files (JSON, JSON Lines, gzip), one task a file, and write a Parquet part for each in the folder
+    """Judge all records of the files and folders (JSON, JSON Lines, gzip), one task a file, and write a Parquet part for each in the folder
     `out`, with the columns of `SCHEMA`.
 
     A file that is named twice is judged once. A run that is started again skips the parts that are whole and still those of their
@@ -139,7 +140,7 @@ def judge_files(
     require_version(client)
     folder = Path(os.path.abspath(out))
     folder.mkdir(parents=True, exist_ok=True)
-    names = list(dict.fromkeys(map(os.path.abspath, paths)))
+    names = _names(paths)
     brought = pack()
     waiting = deque(names)
     running: dict[Future, str] = {}
@@ -155,14 +156,15 @@ def judge_files(
             for future in done:
                 name = running.pop(future)
                 if future.cancelled():
-                    raise NoWorkers("the scheduler is gone; what is whole is kept")
+                    raise NoWorkers(_GONE)
                 found = future.result() if future.status == "finished" else _judged_here(name, folder)
                 before += found[0]
                 verdicts.update(found[1])
                 if progress is not None:
                     progress(1)
     finally:
-        client.cancel(list(running))
+        with suppress(OSError, TimeoutError):  # where nobody is there, nothing is to be ended
+            client.cancel(list(running))
     return Judged(len(names), before, tuple(sorted(verdicts.items())))
 
 
@@ -177,15 +179,19 @@ def judge_files_here(
     folder = Path(os.path.abspath(out))
     folder.mkdir(parents=True, exist_ok=True)
     verdicts: Counter[str] = Counter()
-    files = before = 0
-    for name in dict.fromkeys(map(os.path.abspath, paths)):
+    before = 0
+    for name in (names := _names(paths)):
         skipped, counts = judge_file(name, str(folder), (), executor)
-        files += 1
         before += skipped
         verdicts.update(counts)
         if progress is not None:
             progress(1)
-    return Judged(files, before, tuple(sorted(verdicts.items())))
+    return Judged(len(names), before, tuple(sorted(verdicts.items())))
+
+
+def _names(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
+    """The files, also those of folders, each once and named so that every process finds it."""
+    return list(dict.fromkeys(map(os.path.abspath, files(map(os.fspath, paths)))))
 
 
 def _done(client: Client, running: list[Future], seen: float, patience: float) -> tuple[list[Future], float]:
@@ -193,8 +199,10 @@ def _done(client: Client, running: list[Future], seen: float, patience: float) -
     with client.as_current(), suppress(TimeoutError):
         wait(running, timeout=1, return_when="FIRST_COMPLETED")
     now = time.monotonic()
-    if client.nthreads():
-        seen = now
+    try:
+        seen = now if client.nthreads() else seen
+    except OSError:
+        raise NoWorkers(_GONE) from None
     done = [future for future in running if future.done()]
     if not done and now - seen > patience:
         raise NoWorkers(f"no worker was there for {patience:g} seconds; what is whole is kept")
@@ -234,9 +242,10 @@ def judge_file(name: str, out: str, brought: Luggage = (), executor: Executor | 
 
 
 def part_name(name: str) -> str:
-    """The name of a file's part: that of the file, and what tells it from files of the same name elsewhere."""
+    """The name of a file's part: what tells the file from those of the same name elsewhere, then its name. It begins with a letter
+    or digit, since readers of a folder pass over what begins with a dot or a line."""
     told = hashlib.sha256(os.fsencode(name)).hexdigest()[:16]
-    return f"{re.sub('[^A-Za-z0-9._-]', '_', Path(name).name)[:100]}-{told}.parquet"
+    return f"{told}-{re.sub('[^A-Za-z0-9._-]', '_', Path(name).name)[:100]}.parquet"
 
 
 def _stamp(name: str) -> str:
@@ -264,7 +273,7 @@ def _rows(name: str, executor: Executor | None) -> Iterator[tuple[list[dict[str,
     pending: deque[Source] = deque()
 
     def records() -> Iterator[bytes]:
-        for source in sources([name]):
+        for source in in_file(name):
             pending.append(source)
             yield source.data
 

@@ -67,7 +67,7 @@ def sources(paths: Iterable[str]) -> Iterator[Source]:
             yield from _labelled("-", sys.stdin.buffer)
         else:
             for each in files([name]):
-                yield from _file(each)
+                yield from in_file(each)
 
 
 def files(paths: Iterable[str]) -> Iterator[str]:
@@ -94,7 +94,8 @@ def _is_file(path: Path) -> bool:
         return True
 
 
-def _file(name: str) -> Iterator[Source]:
+def in_file(name: str) -> Iterator[Source]:
+    """The records of one file; a source with a failure where it cannot be read, or is none."""
     try:
         with Path(name).open("rb") as stream:
             yield from _labelled(name, stream)

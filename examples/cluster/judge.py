@@ -46,9 +46,8 @@ def cluster(workers: int) -> Iterator[str]:
         where = ("--host", HERE, "--port", "0", "--no-dashboard", "--scheduler-file", str(told))
         stack.enter_context(started("distributed.cli.dask_scheduler", *where))
         address = address_in(told)
-        for _ in range(workers):
-            alone = ("--nthreads", "1", "--no-dashboard", "--local-directory", folder)
-            stack.enter_context(started("distributed.cli.dask_worker", address, "--host", HERE, *alone))
+        what = ("--nworkers", str(workers), "--nthreads", "1", "--no-dashboard", "--local-directory", folder)
+        stack.enter_context(started("distributed.cli.dask_worker", address, "--host", HERE, *what))
         yield address
 
 

@@ -18,8 +18,30 @@ import pytest
 from distributed import Client, LocalCluster
 from pyarrow import dataset, parquet
 
-from tabletop_rules import Record, Report, Status, cluster as cluster_room, command, from_json, register, simulate, to_json, verify, verify_many, version
-from tabletop_rules.cluster import NoWorkers, OtherVersion, client_of, executor_of, judge_file, judge_files, judge_files_here, part_name
+from tabletop_rules import (
+    Record,
+    Report,
+    Status,
+    cluster as cluster_room,
+    command,
+    from_json,
+    register,
+    simulate,
+    to_json,
+    verify,
+    verify_many,
+    version,
+)
+from tabletop_rules.cluster import (
+    NoWorkers,
+    OtherVersion,
+    client_of,
+    executor_of,
+    judge_file,
+    judge_files,
+    judge_files_here,
+    part_name,
+)
 from tabletop_rules.plugins import GAMES, registered
 from tests.cluster import poison
 from tests.ground import toy
@@ -186,17 +208,18 @@ def test_odd_names_and_what_could_not_be_read(tmp_path: Path) -> None:
     names = [os.fsencode(tmp_path) + b"/" + name for name in (("ä" * 120 + ".json").encode(), b"\xff\xfe.json", b"a b\n%s.json")]
     for name in names:
         Path(os.fsdecode(name)).write_text(GOOD)
-    paths = [*map(os.fsdecode, names), *map(os.fsdecode, names), tmp_path / "folder", tmp_path / "no\0name"]
-    (tmp_path / "folder").mkdir()
+    paths = [*map(os.fsdecode, names), *map(os.fsdecode, names), tmp_path / "gone", tmp_path / "no\0name", tmp_path / "empty"]
+    (tmp_path / "empty").mkdir()
     out = tmp_path / "out"
     judged = judge_files_here(paths, out)
     assert (judged.files, judged.before, judged.verdicts) == (5, 0, (("legal", 3), ("unreadable", 2)))
     assert judge_files_here(paths, out).before == 3
     rows = dataset.dataset(out, format="parquet").to_table().to_pylist()
     assert sorted(Path(row["source"]).name[-12:] for row in rows) == sorted(
-        [("ä" * 7 + ".json"), r"\udcff\udcfe.json"[-12:], "a b\n%s.json"[-12:], "folder", "no\0name"]
+        [("ä" * 7 + ".json"), r"\udcff\udcfe.json"[-12:], "a b\n%s.json"[-12:], "gone", "no\0name"]
     )
     assert judge_files_here([], out).records == 0
+    assert judge_files_here([tmp_path], tmp_path / "all").records == 3
 
 
 def test_what_a_killed_worker_left_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +283,7 @@ def test_workers_of_another_version_are_refused(cluster: Any, client: Any, tmp_p
             judge_files(client, [], tmp_path / "out", patience=bad)
 
 
-def test_a_place_that_cannot_be_written_is_said(client: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_said(client: Any, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """By an OSError, in one line by the command."""
     paths = files(tmp_path / "in")
     with pytest.raises(OSError, match="File exists"):
@@ -271,7 +294,7 @@ def test_a_place_that_cannot_be_written_is_said(client: Any, capsys: pytest.Capt
     with pytest.raises(OSError, match="Is a directory"):
         judge_files(client, paths, tmp_path / "out")
     assert command.main(["verify", str(tmp_path / "in"), "--parquet", str(paths[0] / "out")]) == 2
-    assert capsys.readouterr().err == "tabletop: Not a directory\n"
+    assert capfd.readouterr().err.endswith("tabletop: Not a directory\n")
 
 
 def test_a_scheduler_that_is_gone_is_said(tmp_path: Path) -> None:
@@ -282,7 +305,7 @@ def test_a_scheduler_that_is_gone_is_said(tmp_path: Path) -> None:
         try:
             with Client(scheduler_file=str(tmp_path / "s.json"), set_as_default=False) as other:
                 threading.Timer(1, scheduler.kill).start()
-                with pytest.raises(NoWorkers, match="the scheduler is gone; what is whole is kept|no worker was there"):
+                with pytest.raises(NoWorkers, match="the scheduler is gone; what is whole is kept"):
                     judge_files(other, paths, tmp_path / "out", patience=90)
         finally:
             scheduler.kill()

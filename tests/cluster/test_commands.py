@@ -184,7 +184,7 @@ def test_patience_is_a_time(capsys: pytest.CaptureFixture[str], bad: str) -> Non
     assert "seconds, more than 0 and at most a day" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("flags", [(), ("--json",), ("--failed-only",), ("--csv", os.devnull)])
+@pytest.mark.parametrize("flags", [(), *(pytest.param(flags, marks=pytest.mark.long) for flags in (("--json",), ("--failed-only",), ("--csv", os.devnull)))])
 def test_a_long_table_needs_no_more_memory_than_a_short_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...]) -> None:
     """What is held while 1,500 records are judged is what is held for 400."""
     register(toy)

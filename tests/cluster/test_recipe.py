@@ -59,10 +59,10 @@ def test_the_page_does_what_it_says(shared: Path) -> None:
                 stack.callback(running.wait)
                 stack.callback(running.terminate)
             else:
-                done = subprocess.run(process, cwd=shared, capture_output=True, text=True, timeout=120, check=False)
+                done = subprocess.run(process, cwd=shared, capture_output=True, text=True, timeout=600, check=False)
                 assert (done.returncode, done.stderr) == (0, ""), line
         for block in blocks:
-            made = subprocess.run([sys.executable, "-c", block], cwd=shared, capture_output=True, text=True, timeout=120, check=False)
+            made = subprocess.run([sys.executable, "-c", block], cwd=shared, capture_output=True, text=True, timeout=600, check=False)
             assert made.returncode == 0, made.stderr
     assert made.stdout.startswith("5 {'legal': 5}\n(")
 
@@ -72,7 +72,7 @@ def test_the_recipe_shows_the_table(tmp_path: Path) -> None:
     recipe = [sys.executable, str(ROOT / "examples" / "cluster" / "judge.py")]
     for before in (0, 1):
         done = subprocess.run(
-            [*recipe, str(ROOT / "examples" / "faulty"), str(tmp_path / "out")], cwd=ROOT, capture_output=True, text=True, timeout=200, check=False
+            [*recipe, str(ROOT / "examples" / "faulty"), str(tmp_path / "out")], cwd=ROOT, capture_output=True, text=True, timeout=600, check=False
         )
         files = len(list((ROOT / "examples" / "faulty").iterdir()))
         assert done.returncode == 1, done.stderr
