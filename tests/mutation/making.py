@@ -223,7 +223,7 @@ def _alternatives(node: ast.AST, place: Place) -> Iterator[ast.AST]:
         and isinstance(parent, (ast.If, ast.While, ast.IfExp))
         and isinstance(node, (ast.Name, ast.Call, ast.Attribute))
     ):
-        yield ast.UnaryOp(ast.Not(), node)  # type: ignore[arg-type]  # what is tested is an expression
+        yield ast.UnaryOp(ast.Not(), node)
     if isinstance(parent, ast.Call) and field == "args" and not isinstance(node, (ast.Starred, ast.GeneratorExp, ast.Constant)):
         yield ast.Constant(None)
     if isinstance(node, ast.arguments):
