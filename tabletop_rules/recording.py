@@ -23,12 +23,24 @@ from tabletop_rules.game import (
     StepT,
     TableT,
 )
-from tabletop_rules.records import Ended, Record, Result, Scalar, Why, against_ended, meta_pairs
+from tabletop_rules.records import (
+    Ended,
+    Record,
+    Result,
+    Scalar,
+    Why,
+    against_ended,
+    meta_pairs,
+    require_comment,
+    require_seconds,
+)
 
 
 class Recorder(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]):
     """Keeps a game as it is played: applies checked steps and gives the record at any time. Copies (also by pickle) go on by
     themselves.
+
+    Raises: TypeError or ValueError for options and meta that no record can hold.
 
     >>> import coloretto_rules as coloretto
     >>> recorder = Recorder(coloretto, coloretto.Options(seats=3))
@@ -48,6 +60,7 @@ class Recorder(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         self.options = options
         self.meta = meta_pairs(meta)
         self.state = game.new_game(options)
+        Record(game.NAME, game.RULES, options, (), None, self.meta)  # refuses what no record can hold
         self.ended: Ended | None = None
         self._steps: list[MoveT | OutcomeT] = []
         self._clock: list[tuple[int, float]] = []
@@ -66,10 +79,15 @@ class Recorder(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
     def apply(self, step: MoveT | OutcomeT, *, clock: float | None = None, comment: str | None = None) -> StateT:
         """The state after the step, which is recorded, with the seconds left after it and what is said of it, where given.
 
-        Raises: IllegalStep; ValueError where the game was ended early. Then nothing is recorded.
+        Raises: IllegalStep; ValueError where the game was ended early; TypeError or ValueError for a note that no record can
+        hold. Then nothing is recorded.
         """
         if self.ended is not None:
             raise ValueError(f"no step follows: the game {self.ended}")
+        if clock is not None:
+            require_seconds(clock, "clock")
+        if comment is not None:
+            require_comment(comment, "comment")
         self.state = self.game.apply(self.state, step)
         if clock is not None:
             self._clock.append((len(self._steps), clock))

@@ -132,7 +132,8 @@ def _pairs(name: str, value: object) -> tuple[tuple[Any, Any], ...]:
         raise TypeError(f"{name}: a tuple of pairs is needed, not {type(value).__name__}")
     for pair in value:
         if type(pair) is not tuple or len(pair) != 2:
-            raise TypeError(f"{name}: a tuple of pairs is needed, not with {type(pair).__name__} {str(pair)[:40]}")
+            given = f"{len(pair)} items" if type(pair) is tuple else type(pair).__name__
+            raise TypeError(f"{name}: a tuple of pairs is needed, not with {given} among them")
     return value
 
 
@@ -150,16 +151,27 @@ def _ascending(record: Record | RedactedRecord, name: str, value: object) -> tup
 
 def _clock(record: Record | RedactedRecord, field: attrs.Attribute[Any], value: object) -> None:
     for index, seconds in _ascending(record, field.name, value):
-        if type(seconds) is not int and type(seconds) is not float:
-            raise TypeError(f"{field.name}: seconds at step {index}: a number is needed, not {type(seconds).__name__}")
-        require_scalar(seconds, f"{field.name}: seconds at step {index}")
+        require_seconds(seconds, f"{field.name}: seconds at step {index}")
 
 
 def _comment(record: Record, field: attrs.Attribute[Any], value: object) -> None:
     for index, words in _ascending(record, field.name, value):
-        require_text(words, f"{field.name}: at step {index}")
-        if len(words) > MOST_COMMENT:
-            raise ValueError(f"{field.name}: at step {index}: at most {MOST_COMMENT} characters, not {len(words)}")
+        require_comment(words, f"{field.name}: at step {index}")
+
+
+def require_seconds(value: object, name: str) -> None:
+    """Raises: TypeError for what is no number, ValueError for one that JSON cannot hold."""
+    if type(value) is not int and type(value) is not float:
+        raise TypeError(f"{name}: a number is needed, not {type(value).__name__}")
+    require_scalar(value, name)
+
+
+def require_comment(value: object, name: str) -> None:
+    """Raises: TypeError for what is no text, ValueError for one with a lone surrogate or of more than 10,000 characters."""
+    require_text(value, name)
+    length = len(str(value))
+    if length > MOST_COMMENT:
+        raise ValueError(f"{name}: at most {MOST_COMMENT} characters, not {length}")
 
 
 def _options(record: Record | RedactedRecord, field: attrs.Attribute[Any], value: object) -> None:

@@ -115,8 +115,8 @@ def test_notes_are_kept_and_never_judged() -> None:
         ("clock", ((0, 2**64),), "clock: seconds at step 0: an integer of at most 63 bits is needed"),
         ("clock", ((0, "1"),), "clock: seconds at step 0: a number is needed, not str"),
         ("clock", ((True, 1),), "clock: an index: an integer is needed, not bool"),
-        ("clock", ((0, 1, 2),), "clock: a tuple of pairs is needed, not with tuple (0, 1, 2)"),
-        ("clock", (3,), "clock: a tuple of pairs is needed, not with int 3"),
+        ("clock", ((0, 1, 2),), "clock: a tuple of pairs is needed, not with 3 items among them"),
+        ("clock", (3,), "clock: a tuple of pairs is needed, not with int among them"),
         ("clock", 3, "clock: a tuple of pairs is needed, not int"),
         ("comment", ((0, 3),), "comment: at step 0: a text is needed, not int"),
         ("comment", ((0, "\ud800"),), "comment: at step 0: no text: a lone surrogate at character 0"),
@@ -193,3 +193,39 @@ def test_a_recorder_ends_a_game() -> None:
         over.apply(toy.parse_step(text))
     with pytest.raises(ValueError, match="the game is over"):
         over.end("agreement")
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        ({"clock": float("nan")}, "clock: a finite number is needed"),
+        ({"clock": True}, "clock: a number is needed, not bool"),
+        ({"clock": 2**63}, "clock: an integer of at most 63 bits is needed"),
+        ({"comment": "\ud800"}, "comment: no text: a lone surrogate at character 0"),
+        ({"comment": 3}, "comment: a text is needed, not int"),
+        ({"comment": "x" * 10_001}, "comment: at most 10000 characters, not 10001"),
+    ],
+)
+def test_a_note_that_no_record_can_hold_is_refused_and_nothing_is_recorded(note: Any, said: str) -> None:
+    """The step neither: the game goes on, and can be kept."""
+    recorder = Recorder(toy, OPTIONS)
+    before = recorder.record()
+    with pytest.raises((TypeError, ValueError), match=said):
+        recorder.apply(toy.Flip("heads"), **note)
+    assert (recorder.record(), recorder.state) == (before, toy.new_game(OPTIONS))
+    assert recorder.apply(toy.Flip("heads"), clock=1, comment="fine") != toy.new_game(OPTIONS)
+
+
+def test_a_recorder_refuses_what_its_record_could_not_hold() -> None:
+    """When it is made, not when the game is over."""
+    with pytest.raises(TypeError, match="meta: 'a': a text, a number, true, false or null is needed, not list"):
+        Recorder(toy, OPTIONS, {"a": [1]})  # type: ignore[dict-item]  # what is refused
+    with pytest.raises(TypeError, match="meta: a tuple of pairs is needed, not int"):
+        Recorder(toy, OPTIONS, 3)  # type: ignore[arg-type]  # the same
+
+
+@pytest.mark.parametrize("odd", [10**5_000, (1, 2, 10**5_000)], ids=["a number", "three items"])
+def test_a_refusal_writes_no_number_that_cannot_be_written(odd: object) -> None:
+    """It names the field instead."""
+    with pytest.raises(TypeError, match="^meta: a tuple of pairs is needed, not with"):
+        record(meta=(odd,))
