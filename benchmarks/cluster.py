@@ -2,10 +2,10 @@
 
     python -m benchmarks.cluster [--records N] [--large N]
 
-CPU times are those of all processes that take part (client, scheduler, workers), each beside those of one process in the same round.
-A cluster takes some CPU by the clock (heartbeats, statistics), however little it does: on a machine that is shared work takes longer,
-and that share grows without more work; so it is measured at rest, and the ratios are told without and with it. `--large 200000` judges
-as many generated records through `judge_files` as well. Needs Linux and the extra `cluster`.
+CPU times are those of all processes that take part (client, scheduler, workers), each beside those of one process in the same
+round. A cluster takes some CPU by the clock (heartbeats, statistics), however little it does: on a shared machine work takes
+longer, and that share grows without more work; so it is measured at rest, and the ratios are told without and with it.
+`--large 200000` judges as many generated records through `judge_files` as well. Needs Linux and the extra `cluster`.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ def memory(folder: Path) -> None:
             # Its own peak: that of `getrusage` begins with what this process had when it made the other.
             code = (
                 "import re, sys; from pathlib import Path; from tabletop_rules.command import main; "
-                f"main(['verify', {str(path)!r}, *{list(flags)!r}]); "
-                "print(re.search('VmHWM:[^0-9]*([0-9]+)', Path('/proc/self/status').read_text())[1], file=sys.stderr)"
+                f"main(['verify', {str(path)!r}, *{list(flags)!r}]); status = Path('/proc/self/status').read_text(); "
+                "print(re.search('VmHWM:[^0-9]*([0-9]+)', status)[1], file=sys.stderr)"
             )
             command = [sys.executable, "-c", code]
             done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
@@ -175,7 +175,8 @@ def large(records: int, folder: Path) -> None:
         blocks: Iterator[Any] = simulated_blocks(
             game, make(seats=4), games=records, seed=2, executor=executor_of(client), block=1_000, keep=True
         )
-        paths = [path for block in blocks for path in written(folder / "large" / f"{block.first:08}", list(block.records), A_FILE)]
+        place = folder / "large"
+        paths = [path for block in blocks for path in written(place / f"{block.first:08}", list(block.records), A_FILE)]
         made = time.monotonic()
         judged = judge_files(client, paths, folder / "verdicts")
         took = time.monotonic() - made

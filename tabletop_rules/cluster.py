@@ -124,8 +124,8 @@ def judge_files(
     patience: float = 60,
     progress: Callable[[int], None] | None = None,
 ) -> Judged:
-    """Judge all records of the files and folders (JSON, JSON Lines, gzip), one task a file, and write a Parquet part for each in the folder
-    `out`, with the columns of `SCHEMA`.
+    """Judge all records of the files and folders (JSON, JSON Lines, gzip), one task a file, and write a Parquet part for each in
+    the folder `out`, with the columns of `SCHEMA`.
 
     A file that is named twice is judged once. A run that is started again skips the parts that are whole and still those of their
     files (by size and time) and of this version of the library; a file that could not be read is tried again. A file that kills
@@ -156,7 +156,7 @@ def judge_files(
             for future in done:
                 name = running.pop(future)
                 if future.cancelled():
-                    raise NoWorkers(_GONE)
+                    raise NoWorkers("the cluster gave the work up; what is whole is kept")
                 found = future.result() if future.status == "finished" else _judged_here(name, folder)
                 before += found[0]
                 verdicts.update(found[1])
@@ -191,7 +191,7 @@ def judge_files_here(
 
 def _names(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
     """The files, also those of folders, each once and named so that every process finds it."""
-    return list(dict.fromkeys(map(os.path.abspath, files(map(os.fspath, paths)))))
+    return list(dict.fromkeys(map(os.path.abspath, files(os.fspath(path) for path in paths))))
 
 
 def _done(client: Client, running: list[Future], seen: float, patience: float) -> tuple[list[Future], float]:
@@ -242,8 +242,8 @@ def judge_file(name: str, out: str, brought: Luggage = (), executor: Executor | 
 
 
 def part_name(name: str) -> str:
-    """The name of a file's part: what tells the file from those of the same name elsewhere, then its name. It begins with a letter
-    or digit, since readers of a folder pass over what begins with a dot or a line."""
+    """The name of a file's part: what tells the file from those of the same name elsewhere, then its name. It begins with a
+    letter or digit, since readers of a folder pass over what begins with a dot or a line."""
     told = hashlib.sha256(os.fsencode(name)).hexdigest()[:16]
     return f"{told}-{re.sub('[^A-Za-z0-9._-]', '_', Path(name).name)[:100]}.parquet"
 

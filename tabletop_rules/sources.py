@@ -71,7 +71,7 @@ def sources(paths: Iterable[str]) -> Iterator[Source]:
 
 
 def files(paths: Iterable[str]) -> Iterator[str]:
-    """The names of files, and of all files of records below folders, by name; what below them cannot be looked at is named too."""
+    """The names of files, and of all files of records below folders, by name; what cannot be looked at is named too."""
     for name in paths:
         if name and "\0" not in name and Path(name).is_dir():
             yield from map(str, sorted(_below(name)))

@@ -8,7 +8,6 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -29,7 +28,7 @@ def free_port() -> int:
 
 
 @pytest.fixture
-def shared(tmp_path: Path) -> Iterator[Path]:
+def shared(tmp_path: Path) -> Path:
     """A folder that all machines see, with records."""
     shutil.copytree(ROOT / "examples" / "records", tmp_path / "games")
     status = command.main(["simulate", "coloretto", "--games", "5", "--save", str(tmp_path / "games" / "a.jsonl")])
