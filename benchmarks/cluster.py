@@ -4,8 +4,8 @@
 
 CPU times are those of all processes that take part (client, scheduler, workers), each beside those of one process in the same
 round. A cluster takes some CPU by the clock (heartbeats, statistics), however little it does: on a shared machine work takes
-longer, and that share grows without more work; so it is measured at rest, and the ratios are told without and with it. `--large
-200000` judges as many generated records through `judge_files` as well. Needs Linux and the extra `cluster`.
+longer, and that share grows without more work; so it is measured at rest, and the ratios are told without and with it.
+`--large 200000` judges as many generated records through `judge_files` as well. Needs Linux and the extra `cluster`.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ def memory(folder: Path) -> None:
             # Its own peak: that of `getrusage` begins with what this process had when it made the other.
             code = (
                 "import re, sys; from pathlib import Path; from tabletop_rules.command import main; "
-                f"main(['verify', {str(path)!r}, *{list(flags)!r}]); "
-                "print(re.search('VmHWM:[^0-9]*([0-9]+)', Path('/proc/self/status').read_text())[1], file=sys.stderr)"
+                f"main(['verify', {str(path)!r}, *{list(flags)!r}]); status = Path('/proc/self/status').read_text(); "
+                "print(re.search('VmHWM:[^0-9]*([0-9]+)', status)[1], file=sys.stderr)"
             )
             command = [sys.executable, "-c", code]
             done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)

@@ -156,7 +156,7 @@ def judge_files(
             for future in done:
                 name = running.pop(future)
                 if future.cancelled():
-                    raise NoWorkers(_GONE)
+                    raise NoWorkers("the cluster gave the work up; what is whole is kept")
                 found = future.result() if future.status == "finished" else _judged_here(name, folder)
                 before += found[0]
                 verdicts.update(found[1])
@@ -191,7 +191,7 @@ def judge_files_here(
 
 def _names(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
     """The files, also those of folders, each once and named so that every process finds it."""
-    return list(dict.fromkeys(os.path.abspath(name) for name in files(os.fspath(path) for path in paths)))
+    return list(dict.fromkeys(map(os.path.abspath, files(os.fspath(path) for path in paths))))
 
 
 def _done(client: Client, running: list[Future], seen: float, patience: float) -> tuple[list[Future], float]:

@@ -41,7 +41,7 @@ Counts: TypeAlias = tuple[tuple[int, int], ...]
 
 def _counts(value: Iterable[tuple[int, int]]) -> Counts:
     pairs = as_tuple(value)
-    return tuple(as_tuple(pair) for pair in pairs) if type(pairs) is tuple else pairs  # type: ignore[misc]  # checked later
+    return tuple([as_tuple(pair) for pair in pairs]) if type(pairs) is tuple else pairs  # type: ignore[misc]  # two each: validated
 
 
 def _per_seat(value: Iterable[Counts]) -> tuple[Counts, ...]:

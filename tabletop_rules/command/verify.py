@@ -117,7 +117,7 @@ def _row(source: Source, report: Report) -> tuple[str, ...]:
 
 
 def json_line(source: Source, report: Report, *, positions: bool) -> str:
-    """The report as one line for programs, with where its record came from; the field `position` only where it is asked for."""
+    """The report as one line for programs, with where its record came from; the field `position` only where asked for."""
     text = to_json(report)
     if not positions:  # inside a text the quotes would be escaped
         text = text.replace(',"position":null', "", 1)

@@ -219,7 +219,8 @@ def test_odd_names_and_what_could_not_be_read(tmp_path: Path) -> None:
         [("ä" * 7 + ".json"), r"\udcff\udcfe.json"[-12:], "a b\n%s.json"[-12:], "gone", "no\0name"]
     )
     assert judge_files_here([], out).records == 0
-    assert judge_files_here([tmp_path], tmp_path / "all").records == 3
+    told: list[int] = []
+    assert judge_files_here([tmp_path], tmp_path / "all", progress=told.append).records == sum(told) == 3
 
 
 def test_what_a_killed_worker_left_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,6 +310,20 @@ def test_a_scheduler_that_is_gone_is_said(tmp_path: Path) -> None:
                     judge_files(other, paths, tmp_path / "out", patience=90)
         finally:
             scheduler.kill()
+
+
+def test_work_that_the_cluster_gives_up_is_said(client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when somebody starts it anew."""
+    submit = client.submit
+
+    def given_up(*arguments: Any, **more: Any) -> Any:
+        future = submit(*arguments, **more)
+        client.cancel([future])
+        return future
+
+    monkeypatch.setattr(client, "submit", given_up)
+    with pytest.raises(NoWorkers, match="the cluster gave the work up; what is whole is kept"):
+        judge_files(client, files(tmp_path / "in"), tmp_path / "out")
 
 
 def test_the_work_of_a_worker_by_itself(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ import pytest
 
 from tabletop_rules import Record, command, register, simulate, to_json
 from tabletop_rules.command import workers
+from tabletop_rules.simulating import simulated_blocks
 from tests.cluster import poison
 from tests.ground import toy
 
@@ -273,7 +274,7 @@ def killed_once(arguments: list[str]) -> tuple[int, str]:
 
 def test_an_interrupted_run_keeps_whole_games(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Exit 130; every game that was saved is whole."""
-    blocks: Any = vars(command.simulate)["simulated_blocks"]
+    blocks: Any = simulated_blocks
 
     def stopped(*arguments: Any, **more: Any) -> Iterator[object]:
         yield from islice(blocks(*arguments, **more), 2)

@@ -219,7 +219,7 @@ def test_a_note_that_no_record_can_hold_is_refused_and_nothing_is_recorded(note:
 def test_a_recorder_refuses_what_its_record_could_not_hold() -> None:
     """When it is made, not when the game is over."""
     with pytest.raises(TypeError, match="meta: 'a': a text, a number, true, false or null is needed, not list"):
-        Recorder(toy, OPTIONS, {"a": [1]})  # type: ignore[dict-item]  # what is refused
+        Recorder(toy, OPTIONS, {"a": [1]})  # type: ignore[arg-type]  # what is refused
     with pytest.raises(TypeError, match="meta: a tuple of pairs is needed, not int"):
         Recorder(toy, OPTIONS, 3)  # type: ignore[arg-type]  # the same
 
@@ -227,5 +227,5 @@ def test_a_recorder_refuses_what_its_record_could_not_hold() -> None:
 @pytest.mark.parametrize("odd", [10**5_000, (1, 2, 10**5_000)], ids=["a number", "three items"])
 def test_a_refusal_writes_no_number_that_cannot_be_written(odd: object) -> None:
     """It names the field instead."""
-    with pytest.raises(TypeError, match="^meta: a tuple of pairs is needed, not with"):
+    with pytest.raises(TypeError, match=r"^meta: a tuple of pairs is needed, not with"):
         record(meta=(odd,))
