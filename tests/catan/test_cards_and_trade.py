@@ -314,7 +314,7 @@ def test_r12_9_every_other_seat_answers_once_in_any_order() -> None:
     assert legal_moves(answered, 0) == (ConfirmTrade(1), ConfirmTrade(2), WithdrawOffer())
     assert legal_moves(answered, 1) == ()
     assert code(answered, "decline 2") == code(answered, "accept 1") == "already-answered"
-    assert (to_act(answered), next_seat(run(answered, "decline 3"))) == ((0, 3), 0)
+    assert (to_act(answered), next_seat(answered), next_seat(run(answered, "decline 3"))) == ((0, 3), 3, 0)
     first, second = position(run(answered, "confirm 1")), position(run(answered, "confirm 2"))
     assert [str(private.hand) for private in first.privates] == ["2ore", "2wool", "ore", "grain"]
     assert [str(private.hand) for private in second.privates] == ["wool+ore", "2ore", "wool", "grain"]

@@ -63,6 +63,14 @@ def test_r13_1_any_number_of_roads_may_be_asked_about() -> None:
     assert longest_road([*COAST], [SHORE[0], SHORE[10]]) == 20
 
 
+def test_r13_2_buildings_part_more_roads_than_a_seat_has() -> None:
+    """R13.1, R13.2: three rings apart, with one building each 6, with two opposite ones 3."""
+    rings = [road for name in ("-2,0", "0,0", "2,0") for road in hexagon(name).sides]
+    assert (len(rings), longest_road(rings)) == (18, 6)
+    assert longest_road(rings, ["-2,0N", "0,0N", "2,0N"]) == 6
+    assert longest_road(rings, [f"{name}{end}" for name in ("-2,0", "0,0", "2,0") for end in "NS"]) == 3
+
+
 def test_longest_road_refuses_names_the_board_lacks() -> None:
     """A name outside the board is a ValueError that says what it names."""
     with pytest.raises(ValueError, match="edge: '9,9NW'"):

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from catsle_rules import Phase
 from catsle_rules.refusals import CODES
 
 HERE = Path(__file__).parent
@@ -24,3 +25,9 @@ def test_every_rule_has_one_entry_and_a_test() -> None:
 def test_every_rule_that_a_refusal_cites_has_an_entry() -> None:
     """R3.3, for one."""
     assert {rule for rules in CODES.values() for rule in rules} <= set(NUMBERS)
+
+
+def test_the_phases_have_the_texts_that_readers_of_json_were_promised() -> None:
+    """docs/schema/catsle.d.ts names the text of each: a table written with one text is not read by who knows another."""
+    declared = (HERE.parents[1] / "docs" / "schema" / "catsle.d.ts").read_text(encoding="utf-8")
+    assert " | ".join(f'"{phase.value}"' for phase in Phase) in declared

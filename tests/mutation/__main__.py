@@ -1,8 +1,8 @@
 """`python -m tests.mutation [GAME …]`: do the tests notice every small change of the rules and of the scoring?
 
 Each survivor must be explained in explained.toml, beside this module; an explanation whose mutant is gone, or is noticed after all, must
-go too. Exit status 1 where either is not so. `--sample N` tries only so many mutants of each room, always the same ones; `--write FILE`
-keeps the counts.
+go too. Exit status 1 where either is not so. `--sample N` tries only so many mutants of each room, always the same ones; `--enough SECONDS`
+tries each with the quickest tests only, so that more may survive, never fewer; `--write FILE` keeps the counts of each room as it ends.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, metavar="N", help="only so many mutants of each room")
     parser.add_argument("--seed", type=int, default=0, help="another sample")
     parser.add_argument("--quick", type=float, metavar="SECONDS", help="try what is explained for so many seconds only")
+    parser.add_argument("--enough", type=float, metavar="SECONDS", help="try every mutant for so many seconds only")
     parser.add_argument("--write", type=Path, metavar="FILE", help="keep the counts as JSON")
     arguments = parser.parse_args()
     counts: dict[str, dict[str, int]] = {}
@@ -42,9 +43,6 @@ def main() -> int:
         _game(game, arguments, counts, wrong)
     for room, count in counts.items():
         print(f"{room}: {', '.join(f'{number} {name}' for name, number in count.items())}")
-    if arguments.write:
-        known = json.loads(arguments.write.read_text(encoding="utf-8")) if arguments.write.exists() else {}
-        arguments.write.write_text(json.dumps({**known, **counts}, indent=2) + "\n", encoding="utf-8")
     print("\n".join(wrong) or "every survivor is explained")
     return 1 if wrong else 0
 
@@ -71,11 +69,19 @@ def _game(game: str, arguments: argparse.Namespace, counts: dict[str, dict[str, 
         order = Order(reached)
         for module in rooms:
             counts[module.name] = _room(module, collected, held, fresh, reached, order, arguments, wrong, say)
+            if arguments.write:
+                _keep(arguments.write, module.name, counts[module.name])
 
     try:
         collected.during(work)
     finally:
         fresh.close()
+
+
+def _keep(file: Path, room: str, count: dict[str, int]) -> None:
+    """Puts the counts of a room into the file, in the place of older ones."""
+    known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    file.write_text(json.dumps({**known, room: count}, indent=2) + "\n", encoding="utf-8")
 
 
 def _room(
@@ -101,10 +107,15 @@ def _room(
         tests = order.of(reached.tests(module, mutant))
         if mutant.name in why and arguments.quick:
             tests = reached.quickest(tests, arguments.quick)
+        elif arguments.enough:
+            tests = reached.quickest(tests, arguments.enough)
         by = noticed(collected, held, module, mutant, tests, reached)
         if not by and not (mutant.name in why and arguments.quick):
             known = order.of(tests or list(reached.seconds))
-            by = fresh.noticed(module, index, reached.quickest(known, FEW)) or fresh.noticed(module, index, known)
+            if arguments.enough:
+                known = reached.quickest(known, arguments.enough)
+            few = reached.quickest(known, FEW)
+            by = fresh.noticed(module, index, few, reached) or fresh.noticed(module, index, known[len(few) :], reached)
         if by:
             order.killed(by)
             count["killed"] += 1

@@ -38,7 +38,7 @@ SLOWER = 20
 """A test that takes so many times its usual seconds, and PATIENCE more, does not end."""
 PATIENCE = 5.0
 FRESH = 120.0
-"""Nor does a mutant in a process of its own that takes so many seconds of CPU."""
+"""Nor does a mutant in a process of its own that takes so many seconds of CPU, and three times those of its tests, more."""
 MEMORY = 4 << 30
 ARGUMENTS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-s", "-W", "ignore", "--tb=no", "-r", "N")
 
@@ -283,9 +283,12 @@ class Fresh:
         os.close(orders)
         os.close(answers)
 
-    def noticed(self, module: Module, index: int, tests: Sequence[str]) -> str:
+    def noticed(self, module: Module, index: int, tests: Sequence[str], reached: Reach) -> str:
         """The test that notices a mutant, "" where none of these does."""
-        order = json.dumps([module.name, index, list(tests)]).encode()
+        if not tests:
+            return ""
+        limit = FRESH + 3 * sum(reached.seconds[test] for test in tests)
+        order = json.dumps([module.name, index, list(tests), limit]).encode()
         os.write(self._orders, len(order).to_bytes(4) + order)
         return os.read(self._answers, 4096).decode()[1:]
 
@@ -298,12 +301,12 @@ class Fresh:
     def _serve(self, orders: int, answers: int) -> None:
         with os.fdopen(orders, "rb") as file:
             while size := file.read(4):
-                name, index, tests = json.loads(file.read(int.from_bytes(size)))
+                name, index, tests, limit = json.loads(file.read(int.from_bytes(size)))
                 reader, writer = os.pipe()
                 child = os.fork()
                 if child == 0:
                     try:
-                        signal.setitimer(signal.ITIMER_VIRTUAL, FRESH)
+                        signal.setitimer(signal.ITIMER_VIRTUAL, limit)
                         os.write(writer, f"={imported_anew(name, index, tests)}".encode()[:4096])
                     finally:
                         os._exit(0)
