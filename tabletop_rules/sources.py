@@ -73,7 +73,8 @@ def files(paths: Iterable[str]) -> Iterator[str]:
     for name in paths:
         if name and "\0" not in name and Path(name).is_dir():
             for path in sorted(Path(name).rglob("*")):
-                if path.name.lower().endswith(ENDINGS) and path.is_file():
+                # A link to nothing is given too: opening it tells what is amiss.
+                if path.name.lower().endswith(ENDINGS) and (path.is_file() or (path.is_symlink() and not path.exists())):
                     yield str(path)
         else:
             yield name
