@@ -227,5 +227,5 @@ def test_a_recorder_refuses_what_its_record_could_not_hold() -> None:
 @pytest.mark.parametrize("odd", [10**5_000, (1, 2, 10**5_000)], ids=["a number", "three items"])
 def test_a_refusal_writes_no_number_that_cannot_be_written(odd: object) -> None:
     """It names the field instead."""
-    with pytest.raises(TypeError, match="^meta: a tuple of pairs is needed, not with"):
+    with pytest.raises(TypeError, match=r"^meta: a tuple of pairs is needed, not with"):
         record(meta=(odd,))
