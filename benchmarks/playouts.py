@@ -29,6 +29,7 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
         "same step": games.play,
         "judged": games.judge,
         "judged from JSON": games.judge_texts,
+        "judged to a line": games.judge_lines,
     }
     costs = in_turn(works, rounds)
     spread = spreads(costs)
@@ -51,6 +52,11 @@ def own_figures(name: str, rounds: int) -> list[list[str]]:
             "a step judged from JSON, µs",
             str(spread["judged from JSON"]),
             f"{ratios(costs['same step'], costs['judged from JSON'])} × the same steps played",
+        ],
+        [
+            "a step judged, bytes to JSON line, µs",
+            str(spread["judged to a line"]),
+            f"{ratios(costs['same step'], costs['judged to a line'])} × the same steps played (goal ≤ 1.5)",
         ],
         [f"import {name}_rules, ms", str(Spread.of(imported["import"])), ""],
         ["import and first moves over import attrs, ms", str(Spread.of(imported["first moves"])), ""],

@@ -10,6 +10,8 @@ import attrs
 
 from benchmarks.engines import engine
 from tabletop_rules import Record, Recorder, playout, to_json, verify
+from tabletop_rules.command.verify import json_line
+from tabletop_rules.sources import Source
 
 
 @attrs.frozen
@@ -26,6 +28,8 @@ class Games:
     judge: Callable[[], int]
     judge_texts: Callable[[], int]
     """The same from their JSON."""
+    judge_lines: Callable[[], int]
+    """From the bytes of a record to the JSON line of its report, as `tabletop verify --json` does."""
 
 
 def random_games(name: str, steps: int) -> Games:
@@ -42,6 +46,7 @@ def random_games(name: str, steps: int) -> Games:
         total += recorder.count
         seeds += 1
     texts = [to_json(record) for record in records]
+    lines = [text.encode() for text in texts]
 
     def play() -> int:
         return sum(len(playout(game, options, Random(seed)).steps) for seed in range(seeds))
@@ -57,4 +62,12 @@ def random_games(name: str, steps: int) -> Games:
     def judge_texts() -> int:
         return sum(verify(text).held for text in texts)
 
-    return Games(total, decisions, tuple(records), play, play_others, judge, judge_texts)
+    def judge_lines() -> int:
+        held = 0
+        for line in lines:
+            report = verify(line, position=False)
+            json_line(Source("records.jsonl", 1, line), report, positions=False)
+            held += report.held
+        return held
+
+    return Games(total, decisions, tuple(records), play, play_others, judge, judge_texts, judge_lines)

@@ -274,12 +274,12 @@ def _hands(state: State) -> Things:
 def _dealings(before: State, after: State, closed: set[str]) -> Iterator[Change]:
     """The resource cards that went from hand to hand, openly: they are shown as they leave or reach a `closed` hand (R5)."""
     for change in compare(_hands(before), _hands(after), str):
-        if isinstance(change, Moved):
-            if change.from_ in closed:
-                yield Turned(_HIDDEN_HAND, change.thing, change.from_, change.count)
-            yield change
-            if change.to in closed:
-                yield Turned(change.thing, _HIDDEN_HAND, change.to, change.count)
+        assert isinstance(change, Moved)  # cards come from a hand or the bank and go to another
+        if change.from_ in closed:
+            yield Turned(_HIDDEN_HAND, change.thing, change.from_, change.count)
+        yield change
+        if change.to in closed:
+            yield Turned(change.thing, _HIDDEN_HAND, change.to, change.count)
 
 
 def changes(before: State, after: State, step: Step, seat: Seat | None, /) -> tuple[Change, ...]:

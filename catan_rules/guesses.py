@@ -184,10 +184,9 @@ def _shares(points: int, groups: Sequence[int], limits: Sequence[int]) -> dict[V
 
 
 def _splits(number: int, most: Sequence[int]) -> Iterator[Vector]:
-    """Every way to split a number of equal cards over groups that take so many at most."""
+    """Every way to split a number of equal cards over groups that take so many at most; no groups are left where no card is."""
     if not most:
-        if not number:
-            yield ()
+        yield ()
         return
     for first in range(max(0, number - sum(most[1:])), min(number, most[0]) + 1):
         for others in _splits(number - first, most[1:]):

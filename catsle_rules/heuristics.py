@@ -43,11 +43,11 @@ def suggest(state: State, moves: tuple[Move, ...], rng: Random, /) -> Move:
     best, best_worth = moves[0], -100.0
     start = below(len(moves), rng)
     for move in (*moves[start:], *moves[:start]):
-        if isinstance(move, TakeCard):
-            height, limit = heights[move.card.colour.index], limits[move.column]
-            worth = _step(height + 1, limit) - _step(height, limit)
-            if worth > best_worth:
-                best, best_worth = move, worth
+        assert isinstance(move, TakeCard)  # what the type checker cannot know
+        height, limit = heights[move.card.colour.index], limits[move.column]
+        worth = _step(height + 1, limit) - _step(height, limit)
+        if worth > best_worth:
+            best, best_worth = move, worth
     return best
 
 

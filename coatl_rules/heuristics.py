@@ -64,8 +64,4 @@ def suggest(state: State, moves: tuple[Move, ...], rng: Random, /) -> Move:
     """A plausible move: prophecies and temples are laid rather than left, cóatls are built rather than pieces hoarded."""
     tastes = [_TASTE.get(type(move), 1) for move in moves]
     number = below(sum(tastes), rng)
-    for move, taste in zip(moves, tastes, strict=True):
-        number -= taste
-        if number < 0:
-            return move
-    return moves[-1]
+    return next(move for move, taste in zip(moves, tastes, strict=True) if (number := number - taste) < 0)

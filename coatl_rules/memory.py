@@ -189,10 +189,8 @@ class Memory:
         if isinstance(step, (Fulfil, Extend)) and step.number >= 0 and mat.hand:
             return self._with_hand(seat, add(_BLANKS[mat.hand.bit_count() - 1], step.number, CARD_SORTS))
         if isinstance(step, Pass) and mat.hand:
-            idle = CARD_BITS & ~useful_cards(mat, state.frame.open_ends)
-            if not idle:
-                no_world(step, "Whatever it holds, the seat can act (R10.4).")
-            return self._with_hand(seat, gather([singles(idle)[0]] * mat.hand.bit_count(), CARD_SORTS))
+            idle = singles(CARD_BITS & ~useful_cards(mat, state.frame.open_ends)) or [_BLANK]
+            return self._with_hand(seat, gather([idle[0]] * mat.hand.bit_count(), CARD_SORTS))
         if isinstance(step, Temple) and isinstance(state.phase, Completing) and step.number not in state.piles.tops:
             return self._with_temple_in(seat, step.number)
         return self
@@ -245,15 +243,17 @@ class Memory:
         expected: Hidden
         if isinstance(phase, Keeping) and shown.seat is not None and 0 <= shown.seat < deck and phase.waiting >> shown.seat & 1:
             owner = shown.seat
-            expected = Hidden("keep", owner, KEPT)
-            step = Keep(owner, (PROPHECY_IDS[_BLANK],) * KEPT)
-            for _ in range(state.mats[owner].hand.bit_count() - KEPT):
+            kept = min(max(shown.count, state.frame.fewest), KEPT)
+            expected = Hidden("keep", owner, kept)
+            step = Keep(owner, (PROPHECY_IDS[_BLANK],) * kept)
+            for _ in range(state.mats[owner].hand.bit_count() - kept):
                 cards = cards.moved(owner, deck + 1)
         elif isinstance(phase, DealingProphecies):
             owner = phase.seat
-            expected = Hidden("prophecies", owner, dealt_to(owner))
-            step = PropheciesDealt(owner, (PROPHECY_IDS[_BLANK],) * dealt_to(owner))
-            for _ in range(dealt_to(owner)):
+            dealt = dealt_to(state.frame.place(owner))
+            expected = Hidden("prophecies", owner, dealt)
+            step = PropheciesDealt(owner, (PROPHECY_IDS[_BLANK],) * dealt)
+            for _ in range(dealt):
                 cards = cards.moved(deck, owner)
         elif isinstance(phase, DealingTemple):
             owner = phase.seat

@@ -155,28 +155,15 @@ class Cards:
 
     def holds(self, place: int, number: int) -> tuple[int, int, Fraction]:
         """The least, the most and the expected number of a kind of card in a place."""
-        least, most, whole, total = CARD_SORTS, 0, 0, 0
-        for branch, weight in self.branches.items():
-            places, groups = branch
+        weights: dict[int, int] = {}
+        for (places, groups), weight in self.branches.items():
             cards = self.untracked(places)
-            ways = placements(cards, groups)
             tracked, copies = _copies(places[place], number), _copies(cards, number)
-            there = 0
-            if copies:
-                less = remove(cards, number, CARD_SORTS)
-                there = sum(
-                    placements(less, _shifted(groups, place, barred, -1))
-                    for where, barred, _ in groups
-                    if where == place and not barred >> number & 1
-                )
-            whole += weight * (tracked * ways + copies * there)
-            total += weight * ways
-            if weight > 0 and ways:
-                open_slots = sum(size for where, barred, size in groups if where == place and not barred >> number & 1)
-                elsewhere = any(where != place and not barred >> number & 1 for where, barred, _ in groups)
-                least = min(least, tracked + (copies if not elsewhere else 0))
-                most = max(most, tracked + min(copies, open_slots))
-        return least, most, Fraction(whole, total)
+            for more, ways in enumerate(_ways_to_hold(cards, groups, place, number, copies)):
+                weights[tracked + more] = weights.get(tracked + more, 0) + weight * ways
+        possible = {count: weight for count, weight in weights.items() if weight}
+        expected = Fraction(sum(count * weight for count, weight in possible.items()), sum(possible.values()))
+        return min(possible), max(possible), expected
 
     # What happens
 
@@ -285,6 +272,21 @@ def _common(sets: list[int]) -> int:
     for other in sets[1:]:
         common &= other  # layers of multisets: the copies that both have
     return common
+
+
+def _ways_to_hold(cards: int, groups: tuple[Group, ...], place: int, number: int, copies: int) -> tuple[int, ...]:
+    """In how many ways the slots of a place hold no copy of a card, one, two."""
+    ways = placements(cards, groups)
+    if not copies:
+        return (ways,)
+    less = remove(cards, number, CARD_SORTS)
+    first = list(_without_slot(groups, place, number))
+    this_one = sum(placements(less, after) for after in first)
+    if copies == 1:
+        return ways - this_one, this_one
+    least = remove(less, number, CARD_SORTS)
+    both = sum(placements(least, then) for after in first for then in _without_slot(after, place, number))
+    return ways - 2 * this_one + both, 2 * (this_one - both), both
 
 
 def _without_slot(groups: tuple[Group, ...], place: int, number: int) -> Iterator[tuple[Group, ...]]:

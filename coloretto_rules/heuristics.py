@@ -62,7 +62,8 @@ def suggest(state: State, moves: tuple[Move, ...], rng: Random, /) -> Move:
             worth = _gain(state, seat, move.row) - (0 if full else 2)
         elif isinstance(move, DrawCard):
             worth = 1.5
-        elif isinstance(move, PlaceCard):
+        else:
+            assert isinstance(move, PlaceCard)  # what the type checker cannot know
             card = ONE[state.drawn]
             following = state.frame.after[state.out][seat]
             worth = _gain(state, seat, move.row, card) - _gain(state, following, move.row, card)

@@ -242,7 +242,7 @@ class Sitting:
 
         Raises: ValueError for a seat outside the game.
         """
-        from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where somebody asks for one
+        from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where one is asked for
 
         count, observer = self._watching.get(seat) or (0, Observer(self.game, self.options, seat))
         for index in range(count, len(self.made)):

@@ -112,7 +112,7 @@ def _require_readable(plain: object, path: str) -> None:
         for index, value in enumerate(plain):
             _require_readable(value, f"{path}[{index}]")
     else:
-        require_scalar(plain, path)
+        require_scalar(plain.value if isinstance(plain, Enum) else plain, path)
 
 
 def from_json(text: str | bytes, type: type[T]) -> T:  # noqa: A002 - the field's word, and the contract's

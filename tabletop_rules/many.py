@@ -9,13 +9,13 @@ from __future__ import annotations
 import uuid
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from itertools import count, islice
 from typing import TypeAlias
 
 from tabletop_rules.errors import Problem
 from tabletop_rules.luggage import Luggage, pack, unpack
-from tabletop_rules.quarantine import Died, Quarantine
+from tabletop_rules.quarantine import Died, Enduring, Quarantine
 from tabletop_rules.records import Record
 from tabletop_rules.referee import verify
 from tabletop_rules.reports import Report, Status
@@ -73,8 +73,7 @@ class _Run:
         self.ahead = ahead
         self.quarantine = quarantine
         self.position = position
-        self.own: ProcessPoolExecutor | None = None
-        """What replaces a broken pool."""
+        self.lasting = Enduring(executor)
         self.brought = pack()
         self.run = uuid.uuid4().hex
         self.serial = count()
@@ -86,7 +85,7 @@ class _Run:
             try:
                 while True:
                     while len(pending) < self.ahead and (sources := list(islice(source, self.chunk))):
-                        pending.append((sources, self.sent(sources)))
+                        pending.append((sources, self.submitted(sources)))
                     if not pending:
                         return
                     sources, future = pending.popleft()
@@ -94,30 +93,13 @@ class _Run:
             finally:
                 for _, future in pending:
                     future.cancel()
-                if self.own is not None:
-                    self.own.shutdown(wait=False, cancel_futures=True)
-
-    def sent(self, sources: list[Source]) -> Future[_Judged]:
-        """The work, given to the executor."""
-        try:
-            return self.submitted(sources)
-        except BrokenExecutor as error:
-            if not self.quarantine:
-                raise
-            if not isinstance(self.executor, ProcessPoolExecutor):
-                broken: Future[_Judged] = Future()
-                broken.set_exception(error)
-                return broken
-        if self.own is not None:
-            self.own.shutdown(wait=False)
-        self.own = ProcessPoolExecutor(getattr(self.executor, "_max_workers", None))
-        self.executor = self.own
-        return self.submitted(sources)
+                self.lasting.close()
 
     def submitted(self, sources: list[Source]) -> Future[_Judged]:
         """The work, no piece of which equals another."""
         serial = f"{self.run}/{next(self.serial)}"
-        return self.executor.submit(_judge, self.brought, sources, self.position, serial)
+        take = self.lasting.submit if self.quarantine else self.executor.submit
+        return take(_judge, self.brought, sources, self.position, serial)
 
     def had(self, sources: list[Source], future: Future[_Judged], alone: Quarantine) -> list[Report]:
         """The verdicts of a piece of work, judged again where the executor failed."""

@@ -171,7 +171,7 @@ def _observers(game: Any, options: object, policies: Sequence[object]) -> dict[S
     observing = [seat for seat, policy in enumerate(policies) if getattr(policy, "observes", False)]
     if not observing:
         return {}
-    from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where a policy asks for one
+    from tabletop_rules.observing.observer import Observer  # noqa: PLC0415 - only where one is asked for
 
     return {seat: Observer(game, options, seat) for seat in observing}
 

@@ -1,4 +1,4 @@
-"""Work that may kill the process that does it: done one piece at a time in a process of its own, made anew when it dies.
+"""Work that may kill the process that does it: a pool that is replaced when it breaks, and one process for one piece at a time.
 
 Decides that a piece of work has a result or is known to be deadly; what is made of that is decided by whoever asked.
 """
@@ -6,7 +6,7 @@ Decides that a piece of work has a result or is known to be deadly; what is made
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
@@ -20,6 +20,34 @@ class Died(RuntimeError):
 
 def _nothing() -> None:
     """What a new process is tried with, so that one that cannot start is not taken for one that died."""
+
+
+class Enduring:
+    """An executor that takes work whatever became of its processes: a broken process pool is replaced by one of the same size.
+    To be closed, which ends what replaced it, and never the executor itself."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self._own: ProcessPoolExecutor | None = None
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """The work, given to the executor; where one that is no pool takes none, a future with its error."""
+        try:
+            return self._executor.submit(work, *args, **kwargs)
+        except BrokenExecutor as error:
+            if not isinstance(self._executor, ProcessPoolExecutor):
+                broken: Future[T] = Future()
+                broken.set_exception(error)
+                return broken
+        self.close()
+        self._own = ProcessPoolExecutor(getattr(self._executor, "_max_workers", None))
+        self._executor = self._own
+        return self._own.submit(work, *args, **kwargs)
+
+    def close(self) -> None:
+        """End what replaced the executor."""
+        if self._own is not None:
+            self._own.shutdown(wait=False, cancel_futures=True)
 
 
 class Quarantine:

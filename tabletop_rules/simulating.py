@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop_rules.checked import as_tuple, integer, text
+from tabletop_rules.checked import as_tuple, items, require_integer, text
 from tabletop_rules.game import (
     ErasedGame,
     Game,
@@ -29,7 +29,7 @@ from tabletop_rules.game import (
 from tabletop_rules.jsontext import to_json
 from tabletop_rules.luggage import Luggage, pack, unpack
 from tabletop_rules.playing import playout
-from tabletop_rules.quarantine import Died, Quarantine
+from tabletop_rules.quarantine import Died, Enduring, Quarantine
 from tabletop_rules.records import Record, Result, Scalar
 from tabletop_rules.registry import load_game
 
@@ -40,15 +40,37 @@ Counts: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def _counts(value: Iterable[tuple[int, int]]) -> Counts:
-    return as_tuple(value)
+    pairs = as_tuple(value)
+    return tuple([as_tuple(pair) for pair in pairs]) if type(pairs) is tuple else pairs  # type: ignore[misc]  # two each: validated
 
 
 def _per_seat(value: Iterable[Counts]) -> tuple[Counts, ...]:
-    return as_tuple(value)
+    seats = as_tuple(value)
+    return tuple(map(_counts, seats)) if type(seats) is tuple else seats
 
 
 def _wins(value: Iterable[int]) -> tuple[int, ...]:
     return as_tuple(value)
+
+
+def _counted(_: object, field: attrs.Attribute[Any], value: object) -> None:
+    """Raises: TypeError or ValueError for anything but pairs of a value and how often it came, ascending by value."""
+    last = None
+    for pair in value if type(value) is tuple else (value,):
+        if type(pair) is not tuple or len(pair) != 2:
+            raise TypeError(f"{field.name}: pairs of a value and how often it came are needed, not {type(pair).__name__}")
+        for number in pair:
+            require_integer(number, field.name)
+        if pair[1] < 1 or (last is not None and pair[0] <= last):
+            raise ValueError(f"{field.name}: values ascend, each with a number of times above 0, not {pair[0]} with {pair[1]}")
+        last = pair[0]
+
+
+def _natural(_: object, field: attrs.Attribute[Any], value: int) -> None:
+    """Raises: TypeError or ValueError for anything but a number of games."""
+    require_integer(value, field.name)
+    if value < 0:
+        raise ValueError(f"{field.name}: 0 or more, not {value}")
 
 
 @attrs.frozen
@@ -56,17 +78,19 @@ class Tally:
     """What came of random games: how many, and counted (value, how often), ascending, the numbers of steps and each seat's
     points; each seat's wins, shared ones included, and how many games were shared. Tallies of one game add up.
 
+    Raises: TypeError or ValueError, naming the field, for anything but texts and counts.
+
     >>> one = Tally("toy", 1, ((4, 1),), (((0, 1),), ((2, 1),)), (0, 1), 0)
     >>> one + Tally("toy", 1, ((4, 1),), (((0, 1),), ((3, 1),)), (0, 1), 0)
     Tally(game='toy', games=2, steps=((4, 2),), points=(((0, 2),), ((2, 1), (3, 1))), wins=(0, 2), shared=0)
     """
 
     game: str = attrs.field(validator=text)
-    games: int = attrs.field(default=0, validator=integer)
-    steps: Counts = attrs.field(default=(), converter=_counts)
-    points: tuple[Counts, ...] = attrs.field(default=(), converter=_per_seat)
-    wins: tuple[int, ...] = attrs.field(default=(), converter=_wins)
-    shared: int = attrs.field(default=0, validator=integer)
+    games: int = attrs.field(default=0, validator=_natural)
+    steps: Counts = attrs.field(default=(), converter=_counts, validator=_counted)
+    points: tuple[Counts, ...] = attrs.field(default=(), converter=_per_seat, validator=items(_counted))
+    wins: tuple[int, ...] = attrs.field(default=(), converter=_wins, validator=items(_natural))
+    shared: int = attrs.field(default=0, validator=_natural)
 
     def __add__(self, other: Tally) -> Tally:
         """Both together. Raises: ValueError for tallies of different games or numbers of seats; one without games fits any."""
@@ -151,11 +175,12 @@ _Work: TypeAlias = tuple[Luggage, str, Any, str, bool]
 
 def _spread(executor: Executor, pieces: Iterator[tuple[int, int]], work: _Work) -> Iterator[Block]:
     pending: deque[tuple[int, int, Future[Block]]] = deque()
+    lasting = Enduring(executor)
     with Quarantine() as alone:
         try:
             while True:
                 for first, size in islice(pieces, _AHEAD - len(pending)):
-                    pending.append((first, size, executor.submit(_block, first, size, work)))
+                    pending.append((first, size, lasting.submit(_block, first, size, work)))
                 if not pending:
                     return
                 first, size, future = pending.popleft()
@@ -169,6 +194,7 @@ def _spread(executor: Executor, pieces: Iterator[tuple[int, int]], work: _Work) 
         finally:
             for _, _, future in pending:
                 future.cancel()
+            lasting.close()
 
 
 def _block(first: int, size: int, work: _Work) -> Block:

@@ -9,6 +9,7 @@ record that is read ends by itself, so that an endless one does too.
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import sys
 import zlib
@@ -16,6 +17,7 @@ from codecs import BOM_UTF8, getreader
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, BinaryIO, Final, Protocol
 
 import attrs
@@ -65,22 +67,35 @@ def sources(paths: Iterable[str]) -> Iterator[Source]:
             yield from _labelled("-", sys.stdin.buffer)
         else:
             for each in files([name]):
-                yield from _file(each)
+                yield from in_file(each)
 
 
 def files(paths: Iterable[str]) -> Iterator[str]:
-    """The names of files, and of all files of records below folders, by name."""
+    """The names of files, and of all files of records below folders, by name; what cannot be looked at is named too."""
     for name in paths:
         if name and "\0" not in name and Path(name).is_dir():
-            for path in sorted(Path(name).rglob("*")):
-                # A link to nothing is given too: opening it tells what is amiss.
-                if path.name.lower().endswith(ENDINGS) and (path.is_file() or (path.is_symlink() and not path.exists())):
-                    yield str(path)
+            yield from map(str, sorted(_below(name)))
         else:
             yield name
 
 
-def _file(name: str) -> Iterator[Source]:
+def _below(folder: str) -> Iterator[Path]:
+    shut: list[OSError] = []
+    for here, _, names in os.walk(folder, onerror=shut.append):
+        yield from (Path(here, name) for name in names if name.lower().endswith(ENDINGS) and _is_file(Path(here, name)))
+    yield from (Path(error.filename) for error in shut)
+
+
+def _is_file(path: Path) -> bool:
+    """Whether it is a file, or might be one: reading will tell what is wrong. A pipe, which would be waited for, is none."""
+    try:
+        return S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True
+
+
+def in_file(name: str) -> Iterator[Source]:
+    """The records of one file; a source with a failure where it cannot be read, or is none."""
     try:
         with Path(name).open("rb") as stream:
             yield from _labelled(name, stream)

@@ -362,15 +362,9 @@ def _offset(plain: object, path: tuple[str | int, ...]) -> int:
         return 0
     place, *rest = path
     at = 1
-    if isinstance(plain, dict):
-        for name, value in plain.items():
-            at += len(_dumped(name)) + 1
-            if name == place:
-                return at + _offset(value, tuple(rest))
-            at += len(_dumped(value)) + 1
-    elif isinstance(plain, list):
-        for index, value in enumerate(plain):
-            if index == place:
-                return at + _offset(value, tuple(rest))
-            at += len(_dumped(value)) + 1
+    for name, value in plain.items() if isinstance(plain, dict) else enumerate(cast("list[object]", plain)):
+        at += len(_dumped(name)) + 1 if isinstance(plain, dict) else 0
+        if name == place:
+            return at + _offset(value, tuple(rest))
+        at += len(_dumped(value)) + 1
     return 0

@@ -58,11 +58,12 @@ def test_every_type_is_defined(name: str) -> None:
     assert definitions.keys() - {*schema.TYPES} <= referred
 
 
-def test_what_games_produce_is_valid(name: str) -> None:
+@pytest.mark.parametrize("each", [24, pytest.param(4, marks=pytest.mark.long)])
+def test_what_games_produce_is_valid(name: str, each: int) -> None:
     """Positions, views with their moves as data, options, what was seen of steps, changes, records of each kind, reports."""
     game: Any = load_game(name)
     rng = Random(1)
-    for scene in scenes(name)[::4]:
+    for scene in scenes(name)[::each]:
         for value in scene.values:
             type_ = type(value).__name__
             holds(name, type_, value)

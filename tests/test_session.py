@@ -51,6 +51,7 @@ SHUT: list[Callable[[session.Session], object]] = [
     lambda game: game.since(),
     lambda game: game.why("seat-0"),
     lambda game: game.frames(0),
+    lambda game: game.hint(),
 ]
 
 
@@ -221,6 +222,19 @@ def test_every_kind_of_step_has_its_words(name: str) -> None:
     assert all(set(GAP.findall(words)) <= args for words, args in told.items())
 
 
+@pytest.mark.parametrize("kind", ["greedy", "search"])
+def test_opponents_may_think(kind: str) -> None:
+    """And so may a person, with a hint: one of the moves on offer, the same for the same game; none where nobody is asked."""
+    game = begun("coloretto", "3", "", "5", f"human,{kind},{kind}")
+    for _ in range(3):
+        best = game.hint()
+        assert best in texts(game)
+        assert game.hint() == best
+        assert game.play(best) == ""
+    assert game.resign() == ""
+    assert game.hint() == ""
+
+
 def test_the_page_lets_the_others_go_on_step_by_step() -> None:
     """So that it can show each; in the end it is the same game."""
     whole, steps = (begun("catsle", "3", "", "5", "human,random,random") for _ in range(2))
@@ -240,7 +254,7 @@ def test_what_cannot_begin_is_said() -> None:
     assert session.new("coatl", "9", "", "1") == "$: seats: 2 to 4, not 9"
     assert session.new("coatl", "2", "[]", "1") == "the options are a JSON object"
     assert session.new("coatl", "two", "", "1") == "invalid literal for int() with base 10: 'two'"
-    assert "players: one of human, random for each of 2 seats" in str(session.new("coatl", "2", "", "1", "human"))
+    assert "players: one of human, random, greedy, mc, search for each of 2 seats" in str(session.new("coatl", "2", "", "1", "human"))
     assert session.new("coatl", "2", "", "1", "", "always") == "'always' is not a valid Undo"
     assert json.loads(session.games())[0]["name"] == "catan"
 

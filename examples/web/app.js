@@ -69,7 +69,7 @@ function show() {
   $("cover").hidden = !covered;
   $("seen").hidden = covered;
   $("undo").disabled = $("download").disabled = covered;
-  $("resign").disabled = covered || now.over;
+  $("resign").disabled = $("hint").disabled = covered || now.over;
   $("turn").textContent = turn();
   if (covered) {
     $("cover-text").textContent = `Pass to seat ${now.covered}. The others look away.`;
@@ -110,7 +110,7 @@ function told(step) { return `${step.who === null ? "" : `Seat ${step.who}: `}${
 async function goOn(since) {
   const mine = session, busy = (is) => {
     document.body.dataset.busy = is ? "yes" : "no";
-    for (const id of ["undo", "resign", "download"]) $(id).disabled = is;
+    for (const id of ["hint", "undo", "resign", "download"]) $(id).disabled = is;
   };
   busy(true);
   hurried = false;
@@ -172,6 +172,11 @@ $("uncover").addEventListener("click", async () => {
 });
 $("stage").addEventListener("pointerdown", () => { hurried = true; picture.hurry(); });
 $("undo").addEventListener("click", () => { const reason = session.undo(); show(); tell(reason); });
+$("hint").addEventListener("click", () => {
+  const best = session.hint();
+  const move = now.moves.find((one) => one.text === best);
+  say(`Search would: ${move ? words(game, move) : best}`);
+});
 $("resign").addEventListener("click", () => { const reason = session.resign(); show(); tell(reason); });
 $("download").addEventListener("click", () => {
   const link = document.createElement("a");

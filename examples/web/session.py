@@ -29,9 +29,12 @@ from tabletop_rules import (
 from tabletop_rules.drawings import svg_of
 from tabletop_rules.events import below
 from tabletop_rules.hosting import HUMAN, Denied, Sitting, Undo
+from tabletop_rules.search.opponents import hints, opponents
 
 MOST_FRAMES = 12
 """Steps that are animated; what is longer ago is seen in the picture."""
+STRENGTH = 50
+"""The iterations of a move of searching opponents, and of a hint: a page may think for about a second."""
 EXAMPLE = 300
 """Steps of a game from which the page learns what moves there are."""
 
@@ -69,8 +72,8 @@ def kinds_of(game: ErasedGame, options: object) -> dict[str, object]:
 
 
 class Session:
-    """One game on the page. `players` is a list such as "human,random" ("": people everywhere), `undo` a word of `Undo` ("": what
-    fits the table)."""
+    """One game on the page. `players` is a list such as "human,search,random" ("": people everywhere), `undo` a word of `Undo`
+    ("": what fits the table)."""
 
     def __init__(self, name: str, seats: str, options: str, seed: str, players: str = "", undo: str = "") -> None:
         game = load_game(name)
@@ -79,8 +82,15 @@ class Session:
             raise ValueError("the options are a JSON object")
         wanted = from_json(json.dumps({**given, "seats": int(seats)}), game.Options)
         who = players.split(",") if players else [HUMAN] * int(seats)
-        meta = {"by": "the browser example"}
-        self.sitting = Sitting(game, wanted, who, seed, undo=Undo(undo) if undo else None, meta=meta)
+        self.sitting = Sitting(
+            game,
+            wanted,
+            who,
+            seed,
+            undo=Undo(undo) if undo else None,
+            opponents=opponents(game, STRENGTH),
+            meta={"by": "the browser example"},
+        )
         self.facts = facts_of(game)
         self._kinds = kinds_of(game, wanted)
         self.sitting.settle()
@@ -130,6 +140,15 @@ class Session:
             return str(error)
         self.sitting.settle()
         return ""
+
+    def hint(self) -> str:
+        """The text of the move that search thinks best, from all that the seat saw; nothing where nobody is asked. Raises: Denied
+        while the table is covered."""
+        sitting = self.sitting
+        if not sitting.moves():
+            return ""
+        rng = Random(f"{sitting.seed}/{len(sitting.made)}/hint")
+        return sitting.game.format_step(hints(sitting.game, sitting.observer(sitting.asked), rng, STRENGTH)[0].move)
 
     def resign(self) -> str:
         """The person who is asked gives the game up; why not in words, or nothing."""

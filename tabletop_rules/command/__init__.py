@@ -13,11 +13,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tabletop_rules.command import arena, games, importing, perft, play, schema, show, simulate, verify
+from tabletop_rules.command import arena, check, games, importing, perft, play, schema, show, simulate, verify
 from tabletop_rules.command.arguments import GOOD, UNREADABLE, UsageError
 from tabletop_rules.version import __version__
 
-_SUBCOMMANDS = (verify, show, play, simulate, arena, perft, importing, schema, games)
+_SUBCOMMANDS = (verify, show, play, simulate, arena, perft, importing, schema, games, check)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

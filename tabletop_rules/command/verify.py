@@ -70,7 +70,7 @@ def _verify(options: argparse.Namespace) -> int:
                 if write is not None:
                     write(cells(source, report))
                 if options.json:
-                    print(_json_line(source, report, options.positions))
+                    print(json_line(source, report, positions=options.positions))
                 else:
                     yield _row(source, report)
 
@@ -116,7 +116,8 @@ def _row(source: Source, report: Report) -> tuple[str, ...]:
     return source.label, report.game or "", steps, report.status.value, reason(source, report)
 
 
-def _json_line(source: Source, report: Report, positions: bool) -> str:
+def json_line(source: Source, report: Report, *, positions: bool) -> str:
+    """The report as one line for programs, with where its record came from; the field `position` only where asked for."""
     text = to_json(report)
     if not positions:  # inside a text the quotes would be escaped
         text = text.replace(',"position":null', "", 1)

@@ -371,6 +371,19 @@ def test_one_person_plays_alone_without_passing_the_page_on(page: Page) -> None:
     assert verify(page.downloaded()).status.value == "legal"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_opponents_think_and_give_a_hint(page: Page, name: str) -> None:
+    """Searching seats move in all games, in the browser too; a hint is told in words."""
+    seats, options, _ = GAMES[name]
+    page.start(name, seats, options, "1", "search")
+    for _ in range(2):
+        page.play(page.moves()[0])
+    page.moves()
+    page.click("#hint")
+    assert page.text("#status").startswith("Search would: ")
+    assert page.text("#status").removeprefix("Search would: ") in page.text("#moves")
+
+
 def test_an_illegal_move_is_refused_with_its_rule_and_undo_takes_back(page: Page) -> None:
     """The refusal is shown; the position stays; undo goes back to the start."""
     from selenium.webdriver.common.keys import Keys

@@ -3,5 +3,6 @@
 import os
 from importlib.util import find_spec
 
-needed = all(map(find_spec, ("distributed", "pyarrow")))
-collect_ignore = [] if needed or os.environ.get("CLUSTER_TESTS") == "required" else ["test_cluster.py"]
+required = os.environ.get("CLUSTER_TESTS") == "required"
+needed = {"test_cluster.py": ("distributed", "pyarrow"), "test_recipe.py": ("distributed", "pyarrow", "pandas")}
+collect_ignore = [name for name, modules in needed.items() if not required and not all(map(find_spec, modules))]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import gzip
 import os
 import signal
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -15,8 +18,30 @@ import pytest
 from distributed import Client, LocalCluster
 from pyarrow import dataset, parquet
 
-from tabletop_rules import Record, Status, command, register, simulate, to_json, verify, verify_many
-from tabletop_rules.cluster import NoWorkers, client_of, executor_of, judge_file, judge_files, judge_files_here, part_name
+from tabletop_rules import (
+    Record,
+    Report,
+    Status,
+    cluster as cluster_room,
+    command,
+    from_json,
+    register,
+    simulate,
+    to_json,
+    verify,
+    verify_many,
+    version,
+)
+from tabletop_rules.cluster import (
+    NoWorkers,
+    OtherVersion,
+    client_of,
+    executor_of,
+    judge_file,
+    judge_files,
+    judge_files_here,
+    part_name,
+)
 from tabletop_rules.plugins import GAMES, registered
 from tests.cluster import poison
 from tests.ground import toy
@@ -74,10 +99,12 @@ def test_verdicts_are_those_of_one_process(client: Any) -> None:
 
 def test_a_deadly_record_is_found_and_the_rest_goes_on(client: Any) -> None:
     """However many workers it kills."""
-    records: list[Any] = [GOOD] * 40
-    records[13] = DEADLY
-    found = [report.status.value for report in verify_many(records, executor_of(client), chunk=4)]
-    assert found == ["legal"] * 13 + ["not-judged"] + ["legal"] * 26
+    records: list[Any] = [GOOD, BAD] * 200
+    records[137] = DEADLY
+    expected = [to_json(verify(record)) for record in (GOOD, BAD)] * 200
+    found = [to_json(report) for report in verify_many(records, executor_of(client), chunk=16)]
+    assert from_json(found[137], Report).status is Status.NOT_JUDGED
+    assert found[:137] + found[138:] == expected[:137] + expected[138:]
 
 
 def test_closing_one_iterator_leaves_the_work_of_another(client: Any) -> None:
@@ -174,6 +201,129 @@ def test_an_interrupted_run_keeps_what_is_whole(client: Any, tmp_path: Path) -> 
     for path in (tmp_path / "out").glob("*.parquet"):
         parquet.read_metadata(path)
     assert judge_files(client, paths, tmp_path / "out").files == 3
+
+
+def test_odd_names_and_what_could_not_be_read(tmp_path: Path) -> None:
+    """Names of 250 bytes and such as are no text; a file is judged once, and again when it could not be read."""
+    names = [os.fsencode(tmp_path) + b"/" + name for name in (("ä" * 120 + ".json").encode(), b"\xff\xfe.json", b"a b\n%s.json")]
+    for name in names:
+        Path(os.fsdecode(name)).write_text(GOOD)
+    paths: list[Any] = [*map(os.fsdecode, names), *map(os.fsdecode, names), tmp_path / "gone", tmp_path / "no\0name", tmp_path / "empty"]
+    (tmp_path / "empty").mkdir()
+    out = tmp_path / "out"
+    judged = judge_files_here(paths, out)
+    assert (judged.files, judged.before, judged.verdicts) == (5, 0, (("legal", 3), ("unreadable", 2)))
+    assert judge_files_here(paths, out).before == 3
+    rows = dataset.dataset(out, format="parquet").to_table().to_pylist()
+    assert sorted(Path(row["source"]).name[-12:] for row in rows) == sorted(
+        [("ä" * 7 + ".json"), r"\udcff\udcfe.json"[-12:], "a b\n%s.json"[-12:], "gone", "no\0name"]
+    )
+    assert judge_files_here([], out).records == 0
+    told: list[int] = []
+    assert judge_files_here([tmp_path], tmp_path / "all", progress=told.append).records == sum(told) == 3
+
+
+def test_what_a_killed_worker_left_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that is half made is no part: its name is hidden, the folder can be read, and the file is judged."""
+    (tmp_path / "a.json").write_text(GOOD)
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "unlink", lambda *_, **__: None)
+    monkeypatch.setattr(Path, "replace", killed)
+    with pytest.raises(KeyboardInterrupt):
+        judge_files_here([tmp_path / "a.json"], tmp_path / "out")
+    monkeypatch.undo()
+    register(toy)
+    (left,) = (tmp_path / "out").iterdir()
+    assert left.name.startswith(".")
+    assert judge_files_here([tmp_path / "a.json"], tmp_path / "out").before == 0
+    assert len(dataset.dataset(tmp_path / "out", format="parquet").to_table()) == 1
+
+
+def test_a_file_that_changes_while_it_is_judged_is_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered of it is how it was before; and another version of the library judges all anew."""
+    path = tmp_path / "a.jsonl"
+    path.write_text(f"{GOOD}\n")
+    rows = cluster_room._rows
+
+    def meanwhile(*arguments: Any) -> Iterator[Any]:
+        with path.open("a") as stream:
+            stream.write(f"{BAD}\n")
+        yield from rows(*arguments)
+
+    monkeypatch.setattr(cluster_room, "_rows", meanwhile)
+    judge_files_here([path], tmp_path / "out")
+    monkeypatch.setattr(cluster_room, "_rows", rows)
+    again = judge_files_here([path], tmp_path / "out")
+    assert (again.before, again.verdicts) == (0, (("illegal", 1), ("legal", 1)))
+    assert judge_files_here([path], tmp_path / "out").before == 1
+    monkeypatch.setattr(version, "__version__", "0.0.1")
+    assert judge_files_here([path], tmp_path / "out").before == 0
+
+
+def _older() -> None:
+    version.__version__ = "0.0.1"
+
+
+def test_workers_of_another_version_are_refused(cluster: Any, client: Any, tmp_path: Path) -> None:
+    """Before anything is given to them; a patience is a time."""
+    client.run(_older)
+    expected = f"has tabletop-rules 0.0.1, this process {version.__version__}"
+    with pytest.raises(OtherVersion, match=expected):
+        judge_files(client, files(tmp_path / "in"), tmp_path / "out")
+    with pytest.raises(OtherVersion, match=expected):
+        executor_of(client)
+    with pytest.raises(OtherVersion, match=expected):
+        client_of(cluster.scheduler_address)
+    for bad in (0, -1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="patience: seconds above 0"):
+            client_of(cluster.scheduler_address, patience=bad)
+        with pytest.raises(ValueError, match="patience: seconds above 0"):
+            judge_files(client, [], tmp_path / "out", patience=bad)
+
+
+def test_a_place_that_cannot_be_written_is_said(client: Any, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """By an OSError, in one line by the command."""
+    paths = files(tmp_path / "in")
+    with pytest.raises(OSError, match="File exists"):
+        judge_files(client, paths, paths[0])
+    with pytest.raises(OSError, match="Not a directory"):
+        judge_files_here(paths, paths[0] / "out")
+    (tmp_path / "out" / part_name(str(paths[0]))).mkdir(parents=True)
+    with pytest.raises(OSError, match="Is a directory"):
+        judge_files(client, paths, tmp_path / "out")
+    assert command.main(["verify", str(tmp_path / "in"), "--parquet", str(paths[0] / "out")]) == 2
+    assert capfd.readouterr().err.endswith("tabletop: Not a directory\n")
+
+
+def test_a_scheduler_that_is_gone_is_said(tmp_path: Path) -> None:
+    """What is whole is kept; the run ends."""
+    paths = files(tmp_path / "in")
+    command_line = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show"]
+    with subprocess.Popen([*command_line, "--scheduler-file", str(tmp_path / "s.json")], stderr=subprocess.DEVNULL) as scheduler:
+        try:
+            with Client(scheduler_file=str(tmp_path / "s.json"), set_as_default=False) as other:
+                threading.Timer(1, scheduler.kill).start()
+                with pytest.raises(NoWorkers, match="the scheduler is gone; what is whole is kept"):
+                    judge_files(other, paths, tmp_path / "out", patience=90)
+        finally:
+            scheduler.kill()
+
+
+def test_work_that_the_cluster_gives_up_is_said(client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when somebody starts it anew."""
+    submit = client.submit
+
+    def given_up(*arguments: Any, **more: Any) -> Any:
+        future = submit(*arguments, **more)
+        client.cancel([future])
+        return future
+
+    monkeypatch.setattr(client, "submit", given_up)
+    with pytest.raises(NoWorkers, match="the cluster gave the work up; what is whole is kept"):
+        judge_files(client, files(tmp_path / "in"), tmp_path / "out")
 
 
 def test_the_work_of_a_worker_by_itself(tmp_path: Path) -> None:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tabletop_rules import Record, command, register, to_json
+from tabletop_rules import Record, command, register, simulate, to_json
 from tabletop_rules.command import workers
+from tabletop_rules.simulating import simulated_blocks
 from tests.cluster import poison
 from tests.ground import toy
 
@@ -175,3 +183,106 @@ def test_patience_is_a_time(capsys: pytest.CaptureFixture[str], bad: str) -> Non
     with pytest.raises(SystemExit):
         command.main(["verify", "x", "--patience", bad])
     assert "seconds, more than 0 and at most a day" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("flags", [(), *(pytest.param(flags, marks=pytest.mark.long) for flags in (("--json",), ("--failed-only",), ("--csv", os.devnull)))])
+def test_a_long_table_needs_no_more_memory_than_a_short_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...]) -> None:
+    """What is held while 1,500 records are judged is what is held for 400."""
+    register(toy)
+    monkeypatch.setattr(sys, "stdout", open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for the test
+    peaks = []
+    for records in (10, 400, 1_500):
+        path = tmp_path / "records.jsonl"
+        path.write_text(f"{RECORD}\n" * records)
+        tracemalloc.start()
+        assert command.main(["verify", str(path), *flags]) == 0
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    sys.stdout.close()
+    assert peaks[2] < peaks[1] + 50_000
+
+
+def test_games_that_are_counted_need_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counters, not lists."""
+    peaks = []
+    for games in (20, 200, 1_000):
+        tracemalloc.start()
+        simulate(toy, toy.Options(2), games=games, seed=1, block=100)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[2] < peaks[1] + 50_000
+
+
+def test_what_cannot_be_looked_at_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A link that leads nowhere, to itself or to a record; a shut folder; a pipe is none; nothing is passed over in silence."""
+    register(toy)
+    folder = tmp_path / "in"
+    (folder / "shut").mkdir(parents=True)
+    (folder / "sub.json").mkdir()
+    (folder / "sub.json" / "b.JSON").write_text(RECORD)
+    (folder / "a.json").symlink_to(folder / "sub.json" / "b.JSON")
+    (folder / "gone.json").symlink_to(folder / "nowhere")
+    (folder / "loop.json").symlink_to(folder / "loop.json")
+    os.mkfifo(folder / "pipe.json")
+    scan: Any = os.scandir
+
+    def scandir(path: Any) -> Any:
+        if str(path).endswith("shut"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    status, out, _ = run(capsys, "verify", str(folder), "--csv", str(tmp_path / "x.csv"))
+    assert status == 2
+    assert out.splitlines()[-1] == "5 records: 2 legal, 3 unreadable"
+    rows = list(csv.DictReader((tmp_path / "x.csv").open(encoding="utf-8")))
+    found = {Path(row["source"]).name: row["reason"] for row in rows if row["status"] != "legal"}
+    assert found == {
+        "gone.json": "file: No such file or directory",
+        "loop.json": "file: Too many levels of symbolic links",
+        "shut": "file: Is a directory",
+    }
+    assert [Path(row["source"]).name for row in rows] == ["a.json", "gone.json", "loop.json", "shut", "b.JSON"]
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="finds the processes of the command there")
+def test_games_go_on_when_a_process_is_killed(tmp_path: Path) -> None:
+    """`kill -9` of a process of the pool of `simulate --jobs 2` and of `verify --jobs 2`: the same is told as by one process."""
+    common = ["coloretto", "--games", "300", "--seed", "7"]
+    single = subprocess.run([sys.executable, "-m", "tabletop_rules", "simulate", *common], capture_output=True, text=True, check=True)
+    spread = [sys.executable, "-m", "tabletop_rules", "simulate", *common, "--jobs", "2", "--block", "3", "--save", str(tmp_path / "a.jsonl")]
+    assert killed_once(spread) == (0, single.stdout)
+    alone = subprocess.run([sys.executable, "-m", "tabletop_rules", "verify", str(tmp_path)], capture_output=True, text=True, check=True)
+    assert alone.stdout.splitlines()[-1] == "300 records: 300 legal"
+    assert killed_once([sys.executable, "-m", "tabletop_rules", "verify", str(tmp_path), "--jobs", "2"]) == (0, alone.stdout)
+
+
+def killed_once(arguments: list[str]) -> tuple[int, str]:
+    """The exit and the output of a command, one of whose processes is killed as soon as there is one."""
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        for _ in range(3_000):
+            found = children.read_text().split() if children.exists() else []
+            if found:
+                os.kill(int(found[0]), signal.SIGKILL)
+                break
+            time.sleep(0.01)
+        assert found
+        out, _ = process.communicate(timeout=100)
+    return process.returncode, out
+
+
+def test_an_interrupted_run_keeps_whole_games(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Exit 130; every game that was saved is whole."""
+    blocks: Any = simulated_blocks
+
+    def stopped(*arguments: Any, **more: Any) -> Iterator[object]:
+        yield from islice(blocks(*arguments, **more), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command.simulate, "simulated_blocks", stopped)
+    for name in ("a.jsonl", "b.jsonl.gz"):
+        status, _, err = run(capsys, "simulate", "coloretto", "--games", "40", "--save", str(tmp_path / name))
+        assert (status, err) == (130, "tabletop: interrupted\n")
+    status, out, _ = run(capsys, "verify", str(tmp_path))
+    assert (status, out.splitlines()[-1]) == (0, "8 records: 8 legal")

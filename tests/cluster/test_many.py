@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count, islice
+from random import Random
 from typing import Any
 
 import pytest
 
-from tabletop_rules import Record, Status, Tally, load_game, register, simulate, to_json, verify, verify_many
+from tabletop_rules import Record, Status, Tally, from_json, load_game, playout, register, simulate, to_json, verify, verify_many
 from tabletop_rules.plugins import GAMES, registered
 from tabletop_rules.quarantine import Died, Quarantine
 from tabletop_rules.simulating import simulated_blocks
@@ -238,6 +240,61 @@ def test_games_whose_process_dies_are_played_again() -> None:
     register(Deadly())
     with ProcessPoolExecutor(1) as pool, pytest.raises(RuntimeError, match="games 0 to 2: the process that played them died"):
         simulate(Deadly(), OPTIONS, games=3, seed=1, executor=pool)
+
+
+def test_games_go_on_when_a_pool_breaks() -> None:
+    """All its processes are killed, also before the next block is given to it: it is replaced, and the counts are the same."""
+    whole = simulate(toy, OPTIONS, games=60, seed=1)
+    with ProcessPoolExecutor(2) as pool:
+        pool.submit(int).result()
+        blocks = simulated_blocks(toy, OPTIONS, games=60, seed=1, executor=pool, block=2)
+        tally = next(blocks).tally
+        for process in list(pool._processes):
+            os.kill(process, signal.SIGKILL)
+        for block in blocks:
+            tally += block.tally
+        assert tally == whole
+        assert simulate(toy, OPTIONS, games=60, seed=1, executor=pool) == whole  # broken from the start
+
+
+@pytest.mark.parametrize("name", ["catan", "catsle", "coatl", "coloretto"])
+def test_game_by_game_it_is_the_playout_of_its_seed(name: str) -> None:
+    """Game `index` is that of `Random(f"{seed}/{index}")`, whatever the block; kept records say so and are legal."""
+    game = load_game(name)
+    make: Any = game.Options
+    options = make(seats=3)
+    blocks = list(simulated_blocks(game, options, games=3, seed="x", block=2, keep=True))
+    texts = [text for block in blocks for text in block.records]
+    for index, text in enumerate(texts):
+        played = playout(game, options, Random(f"x/{index}"))
+        record = from_json(text, Record)
+        assert record.steps == tuple(map(game.format_step, played.steps))
+        assert dict(record.meta) == {"by": "tabletop simulate", "seed": "x", "index": index}
+        report = verify(text)
+        assert (report.status, report.scores) == (Status.LEGAL, game.scores(played.state))
+    assert simulate(game, options, games=3, seed="x") == blocks[0].tally + blocks[1].tally
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"games": -1}, {"games": True}, {"games": 1.0}, {"shared": -1}, {"wins": (-1,)}, {"wins": (True,)}, {"wins": 3}, {"game": 3},
+        {"steps": 3}, {"steps": (3,)}, {"steps": ((1, 0),)}, {"steps": ((1, 2, 3),)}, {"steps": ((2, 1), (1, 1))}, {"steps": ((1, 1), (1, 1))},
+        {"steps": ((1, 0.5),)}, {"steps": "ab"}, {"points": 3}, {"points": (3,)}, {"points": (((1, float("nan")),),)}, {"points": ((("a", 1),),)},
+    ],
+)  # fmt: skip
+def test_a_tally_holds_counts(bad: dict[str, Any]) -> None:
+    """Anything else is refused, by the name of the field."""
+    with pytest.raises((TypeError, ValueError), match=next(iter(bad))):
+        Tally(**{"game": "toy", **bad})
+
+
+def test_a_tally_can_be_kept_and_had_again() -> None:
+    """As JSON, by pickle; lists will do."""
+    tally = simulate(toy, OPTIONS, games=5, seed=1)
+    assert from_json(to_json(tally), Tally) == tally == pickle.loads(pickle.dumps(tally))
+    lists: Any = ([[4, 1]], [[[0, 1]]], [1])
+    assert Tally("toy", 1, *lists) == Tally("toy", 1, ((4, 1),), (((0, 1),),), (1,))
 
 
 class Deadly:

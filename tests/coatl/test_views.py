@@ -171,7 +171,14 @@ def test_r13_5_constrained_guesses_are_exactly_uniform() -> None:
         samples.append(tuple(tuple(sorted(dealt_hands[seat])) for seat in (0, 2)))
     assert len(weights) > 10
     assert misfit(samples, weights) == ""
-    assert None is idle_hands(unseen, {0: 6, 2: 1}, useful, rng)
+
+
+def test_r13_5_hands_that_cannot_be_idle_are_not_dealt() -> None:
+    """R13.5: of seven cards seat 0 cannot hold six, since three suit it."""
+    unseen = ["P00", "P00", "P01", "P02", "P03", "P05", "P06"]
+    useful = {0: 1 << 0 | 1 << 5, 2: 1 << 1 | 1 << 5}
+    assert None is idle_hands(unseen, {0: 6, 2: 1}, useful, Random(8))
+    assert idle_hands(unseen, {0: 2, 2: 3}, useful, Random(8)) is not None
 
 
 def test_r13_5_every_seat_has_passed() -> None:

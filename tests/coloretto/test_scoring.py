@@ -306,3 +306,12 @@ def test_equal_scores_share_the_win() -> None:
     assert coloretto.scores(state)[:3] == (3, 3, 4)
     assert best_seats([30, 41, 41, 12]) == (1, 2)
     assert best_seats([-1, -1, -1]) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", ["jokers", "plus_twos"])
+def test_a_number_that_is_none_is_refused_by_its_name(name: str) -> None:
+    """R31, R34: whole numbers from 0."""
+    wrongs: tuple[Any, ...] = (-1, True, 1.0)
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match=f"^{name}: a whole number from 0, not "):
+            best_score({PINK: 2}, scoring=Scoring.GREY, **{name: wrong})

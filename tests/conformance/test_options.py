@@ -32,7 +32,9 @@ def values_drawn(adapter: AnyAdapter) -> dict[str, set[object]]:
     fields = attrs.fields(adapter.game.Options)
     found: dict[str, set[object]] = {field.name: set() for field in fields}
 
-    @settings(max_examples=DRAWS, phases=[Phase.generate], database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=DRAWS, phases=[Phase.generate], database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    )
     @given(adapter.options())
     def draw(options: object) -> None:
         for name, values in found.items():

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from hypothesis.errors import FlakyFailure
 
+from tabletop_rules.testing.planted import plants
 from tests.conformance.adapter import Plant
-from tests.conformance.planted import plants
 from tests.conformance.registry import adapters
 from tests.conformance.scenes import AnyAdapter
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from random import Random
 from typing import Any
@@ -58,6 +60,11 @@ class Scene:
             yield self.game.view(self.state, seat)
 
 
+def headline(game: Any, state: Any) -> str:
+    """What a drawing says first, numbers aside."""
+    return re.sub("[0-9]", "", text_of(game.position(state)).split("\n")[0])
+
+
 @cache
 def scenes(name: str) -> tuple[Scene, ...]:
     """For each play: the first moment of every headline (numbers aside), some in between, and the last."""
@@ -66,10 +73,15 @@ def scenes(name: str) -> tuple[Scene, ...]:
     for number, (options, preferred, most) in enumerate(_PLAYS[name]):
         bias = None if preferred is None else Bias(preferred, preferred=True)
         walk = play(game, game.Options(**options), Random(number), bias, most)
-        phases: set[str] = set()
+        headlines: set[str] = set()
+        met: Counter[str] = Counter()
         for index, state in enumerate(walk.states):
-            kind = re.sub("[0-9]", "", text_of(game.position(state)).split("\n")[0])
-            if kind not in phases or index % 61 == 0 or index == len(walk.states) - 1:
-                phases.add(kind)
+            now = getattr(state, "phase", None) or game.position(state).table.phase
+            phase = str(now) if isinstance(now, Enum) else type(now).__name__
+            met[phase] += 1
+            # A phase has few headlines, and to draw every moment takes longer than all else.
+            kind = headline(game, state) if met[phase] <= 12 else ""
+            if (kind and kind not in headlines) or index % 61 == 0 or index == len(walk.states) - 1:
+                headlines.add(kind)
                 found.append(Scene(game, state, options["seats"]))
     return tuple(found)

@@ -219,7 +219,7 @@ def test_a_note_that_no_record_can_hold_is_refused_and_nothing_is_recorded(note:
 def test_a_recorder_refuses_what_its_record_could_not_hold() -> None:
     """When it is made, not when the game is over."""
     with pytest.raises(TypeError, match="meta: 'a': a text, a number, true, false or null is needed, not list"):
-        Recorder(toy, OPTIONS, {"a": [1]})  # type: ignore[dict-item]  # what is refused
+        Recorder(toy, OPTIONS, {"a": [1]})  # type: ignore[arg-type]  # what is refused
     with pytest.raises(TypeError, match="meta: a tuple of pairs is needed, not int"):
         Recorder(toy, OPTIONS, 3)  # type: ignore[arg-type]  # the same
 

@@ -78,13 +78,14 @@ def test_a_result_that_no_world_reaches_is_wrong(name: str) -> None:
 
 
 @games
-def test_what_every_world_refuses_is_a_fault(name: str) -> None:
+@pytest.mark.parametrize("tries", [8, pytest.param(24, marks=pytest.mark.long)])
+def test_what_every_world_refuses_is_a_fault(name: str, tries: int) -> None:
     """A visible step is replaced by another legal text: the first step that no observer can follow is the fault, and a world is
     found wherever one is left."""
     game, record = played(name, 3, 7)
     rng = Random(name)
     faults = 0
-    for _ in range(24):
+    for _ in range(tries):
         seat = rng.choice((None, 0, 1, 2))
         seen = redact_record(record, seat)
         index = rng.randrange(len(seen.steps))
@@ -109,7 +110,7 @@ def test_what_every_world_refuses_is_a_fault(name: str) -> None:
             assert (report.fault.index, report.fault.refusal) == expected
             assert report.fault.index >= index
             assert report.status in (Status.ILLEGAL, Status.IMPOSSIBLE_OUTCOME)
-    assert faults > 8
+    assert faults >= tries // 3
 
 
 def test_nothing_makes_it_raise() -> None:

@@ -22,6 +22,8 @@ def test_every_seating_and_the_same_games(tmp_path: Path, capsys: pytest.Capture
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["player"] for row in rows] == ["search:4", "greedy", "random"]
     assert sum(row["wins"] for row in rows) == 3
+    assert main(["arena", "coloretto", "--players", "random,random", "--games", "1"]) == 0
+    capsys.readouterr()
     assert main([*ARENA, "--save", str(kept[1]), "--jobs", "2"]) == 0
     out = capsys.readouterr().out
     assert "3 games of coloretto, seed 5" in out

@@ -25,14 +25,15 @@ def game_of(name: str) -> tuple[Any, Any]:
 
 
 @each_game
-def test_they_play_whole_games_the_same_from_the_same_seed(name: str) -> None:
+@pytest.mark.parametrize("iterations", [1, pytest.param(6, marks=pytest.mark.long)])
+def test_they_play_whole_games_the_same_from_the_same_seed(name: str, iterations: int) -> None:
     """Three kinds of opponents at one table, twice: legal to the end, and the same game."""
     game, options = game_of(name)
     records = []
     for _ in range(2):
         policies: list[Any] = [
-            search_policy(game, Random(1), iterations=6),
-            monte_carlo_policy(game, Random(2), iterations=6),
+            search_policy(game, Random(1), iterations=iterations),
+            monte_carlo_policy(game, Random(2), iterations=iterations),
             greedy_policy(game, Random(3)),
         ]
         records.append(play(game, options, policies, Random(4)).record)

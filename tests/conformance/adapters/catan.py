@@ -276,8 +276,9 @@ def facts(state: State) -> Iterator[tuple[str, bool]]:
     yield "R11: 5 settlements at most", all(len(pieces.settlements) <= 5 for pieces in table.seats)
     yield "R11: 4 cities at most", all(len(pieces.cities) <= 4 for pieces in table.seats)
     buildings = naive.owners(table)
-    yield "R10: the distance rule", not any(
-        other in buildings for place in buildings for other in naive.beside(table.options.topology, place)
+    yield (
+        "R10: the distance rule",
+        not any(other in buildings for place in buildings for other in naive.beside(table.options.topology, place)),
     )
     lengths, holder = naive.lengths(table), table.longest_road
     best = max(lengths)
@@ -290,11 +291,17 @@ def facts(state: State) -> Iterator[tuple[str, bool]]:
     yield "R3.4: three cards at most in set-up", not setup or all(pieces.hand_size <= 3 for pieces in table.seats)
     active = naive.points(position)[table.seat] >= table.options.victory_points
     special = table.first != table.seat and table.options.between_turns == "special-building"
-    yield "R15.1: over as soon as the active seat has the points", (
-        table.options.victory == "declared" or (special and table.stage is not Stage.OVER) or active is (table.stage is Stage.OVER)
+    yield (
+        "R15.1: over as soon as the active seat has the points",
+        (
+            table.options.victory == "declared"
+            or (special and table.stage is not Stage.OVER)
+            or active is (table.stage is Stage.OVER)
+        ),
     )
-    yield "R2.8: the robber is on land", (
-        table.board.terrain is None if table.robber is None else table.robber in table.options.topology.land
+    yield (
+        "R2.8: the robber is on land",
+        (table.board.terrain is None if table.robber is None else table.robber in table.options.topology.land),
     )
     own = table.first == table.seat
     yield "R16: parts of others only with five and six", own or table.options.seats > 4

@@ -395,6 +395,7 @@ def lying(state: State) -> dict[str, int]:
 
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=catsle,
+    closes=frozenset(),
     options=options,
     few_options=FEW,
     any_step=any_step,

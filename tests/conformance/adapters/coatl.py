@@ -140,7 +140,10 @@ def facts(state: State) -> Iterator[tuple[str, bool]]:
     yield "R4.2: eight spaces", all(len(side.board) <= 8 for side in table.sides)
     start, seats = table.options.start_seat, len(table.sides)
     dealt = {seat: 3 + (seat - start) % seats for seat in range(seats)}
-    yield "R2.6: three to six are dealt", not dealing or all(side.prophecies <= dealt[seat] for seat, side in enumerate(table.sides))
+    yield (
+        "R2.6: three to six are dealt",
+        not dealing or all(side.prophecies <= dealt[seat] for seat, side in enumerate(table.sides)),
+    )
     kept = [side.prophecies for seat, side in enumerate(table.sides) if seat not in table.stage.waiting]
     fewest = 3 if table.options.keep == "three" else 1
     yield "R2.6: three are kept", table.stage.name is not StageName.KEEPING or all(fewest <= number <= 3 for number in kept)
@@ -420,6 +423,7 @@ def lying(state: State) -> dict[str, int]:
 
 ADAPTER: Adapter[Options, State, Any] = Adapter(
     game=coatl,
+    closes=frozenset(),
     options=options,
     few_options=FEW,
     any_step=any_step,
