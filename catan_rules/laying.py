@@ -166,12 +166,8 @@ class NumberDeal:
         )
 
     def outcomes(self) -> Iterator[tuple[NumbersDealt, int]]:
-        """Every deal; there are more of them than anybody can wait for."""
-        for row in _rows(list(_BY_SIZE[len(self.terrain)].tokens)):
-            left = iter(row)
-            numbers = tuple(None if tile is Terrain.DESERT else next(left) for tile in self.terrain)
-            if not reds_touch(numbers):
-                yield NumbersDealt(numbers), 1
+        """Every deal, by its number; there are more of them than anybody can wait for."""
+        return ((self.at(number), 1) for number in range(self.size))
 
     def at(self, number: int, /) -> NumbersDealt:
         """The deal with that number. Raises: ValueError for a number outside `range(total)`."""

@@ -81,7 +81,7 @@ class Options:
             _in_range("offers_per_turn", self.offers_per_turn, 0, 9_999)
         for name in ("friendly_robber", "steal_needs_cards", "trading"):
             if type(getattr(self, name)) is not bool:
-                raise ValueError(f"{name}: True or False, not {getattr(self, name)!r}")
+                raise ValueError(f"{name}: True or False, not {given(getattr(self, name))}")
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             if type(value) is not str or value not in choices:
@@ -90,7 +90,7 @@ class Options:
             raise ValueError("numbers: how they are laid is settled for a drawn board only")
         between: object = self.between_turns
         if between is not None and (type(between) is not str or between not in _BETWEEN):
-            raise ValueError(f"between_turns: {', '.join(map(repr, _BETWEEN))} or None, not {between!r}")
+            raise ValueError(f"between_turns: {', '.join(map(repr, _BETWEEN))} or None, not {given(between)}")
         if between not in (None, "none") and self.topology is BASE:
             raise ValueError(f'between_turns: nothing happens between the turns of {self.seats} seats, so not {between!r} (R16)')
 
@@ -100,10 +100,10 @@ class Options:
             if not board.complete:
                 raise ValueError("board: tiles, tokens and harbours must all lie")
             if board.topology is not self.topology:
-                size, given = len(self.topology.hexes), len(board.topology.hexes)
-                raise ValueError(f"board: one of {size} hexes for {self.seats} seats, not of {given}")
+                size, other = len(self.topology.hexes), len(board.topology.hexes)
+                raise ValueError(f"board: one of {size} hexes for {self.seats} seats, not of {other}")
         elif type(board) is not str or board not in ("drawn", "beginner"):
-            raise ValueError(f'board: "drawn", "beginner" or a Board, not {board!r}')
+            raise ValueError(f'board: "drawn", "beginner" or a Board, not {given(board)}')
 
     @property
     def topology(self) -> Topology:

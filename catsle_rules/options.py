@@ -57,7 +57,7 @@ class Options:
         if type(self.rounds) is not int or not 1 <= self.rounds <= 3:
             raise ValueError(f"rounds: 1 to 3, not {given(self.rounds)}")
         if self.removed is not None and type(self.removed) is not Colour:
-            raise ValueError(f"removed: a Colour or None, not {self.removed!r}")
+            raise ValueError(f"removed: a Colour or None, not {given(self.removed)}")
         if self.removed is not None and self.seats != 3:
             raise ValueError(f"removed: only three seats play without a colour, not {self.seats}")
         if type(self.start_seat) is not int or not 0 <= self.start_seat < self.seats:
@@ -68,10 +68,10 @@ class Options:
             _check_limits(self.limits, colours=len(self.in_play))
         tie_break: object = self.tie_break
         if type(tie_break) is not str or tie_break not in get_args(TieBreak):
-            raise ValueError(f"tie_break: 'matched', 'bonus' or 'columns', not {tie_break!r}")
+            raise ValueError(f"tie_break: 'matched', 'bonus' or 'columns', not {given(tie_break)}")
         open_discards: object = self.open_discards
         if type(open_discards) is not bool:
-            raise ValueError(f"open_discards: True or False, not {open_discards!r}")
+            raise ValueError(f"open_discards: True or False, not {given(open_discards)}")
         if self.limits is None:
             object.__setattr__(self, "limits", LIMITS[self.seats])
 
@@ -93,6 +93,6 @@ class Options:
 
 def _check_limits(limits: object, colours: int) -> None:
     if type(limits) is not tuple or not all(type(limit) is int and 0 <= limit <= NUMBERS for limit in limits):
-        raise ValueError(f"limits: a tuple of numbers 0 to {NUMBERS}, not {limits!r}")
+        raise ValueError(f"limits: a tuple of numbers 0 to {NUMBERS}, not {given(limits)}")
     if not colours <= len(limits) <= MOST_COLUMNS:
         raise ValueError(f"limits: {colours} to {MOST_COLUMNS} columns, as {colours} colours are in play, not {len(limits)}")

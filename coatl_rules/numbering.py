@@ -104,8 +104,8 @@ def _spaces(moves: tuple[Take | Pick, ...]) -> Iterator[str]:
     return (f"{move.kind.value} {''.join(colour.letter for colour in move.colours)}" for move in moves)
 
 
-@lru_cache(maxsize=2)
-def _layout(promo: bool) -> _Layout:
+@lru_cache(maxsize=4)
+def _layout(promo: bool, keep: str) -> _Layout:
     cards, temple_cards = [card.id for card in prophecies(promo)], [card.id for card in temples(promo)]
     families = [
         [f"take {space}" for space in _spaces(TAKES)],
@@ -120,21 +120,23 @@ def _layout(promo: bool) -> _Layout:
         [f"discard {card}" for card in cards],
         ["seal", "see", "end", "pass"],
         [f"keep {card}" for card in cards],
+        ["keep no more"] if keep == "up to three" else [],
     ]
     starts = [0]
     for family in families:
         starts.append(starts[-1] + len(family))
     names = tuple(name for family in families for name in family)
-    return _Layout(names, len(cards), len(temple_cards), *starts[1:-1])
+    return _Layout(names, len(cards), len(temple_cards), *starts[1:-2])
 
 
 def choices(options: Options, /) -> tuple[str, ...]:
-    """The names of all choices, in the words of the notation; `keep P01` and `with P15` are parts of moves.
+    """The names of all choices, in the words of the notation; `keep P01` and `with P15` are parts of moves, and `keep no more`
+    ends one where fewer than three may be kept.
 
     >>> len(choices(Options(2))), len(choices(Options(2, promo=True)))
     (503, 555)
     """
-    return _layout(options.promo).names
+    return _layout(options.promo, options.keep).names
 
 
 def path(options: Options, seat: Seat, move: Move, /) -> tuple[int, ...]:
@@ -147,7 +149,7 @@ def path(options: Options, seat: Seat, move: Move, /) -> tuple[int, ...]:
     >>> [names[choice] for choice in path(Options(2), 0, Extend(0, "tail", "red", "P15"))]
     ['extend 0 tail R', 'with P15']
     """
-    return _PATHS[type(move)](_layout(options.promo), move)
+    return _PATHS[type(move)](_layout(options.promo, options.keep), move)
 
 
 def _coatl(number: int) -> int:
@@ -162,7 +164,9 @@ def _of_extend(layout: _Layout, move: Extend) -> tuple[int, ...]:
 
 
 def _of_keep(layout: _Layout, move: Keep) -> tuple[int, ...]:
-    return tuple([layout.keeps + layout.prophecy(PROPHECY_NUMBER[card]) for card in move.cards])
+    cards = [layout.keeps + layout.prophecy(PROPHECY_NUMBER[card]) for card in move.cards]
+    last = layout.keeps + layout.prophecies
+    return tuple(cards) if len(cards) == 3 or last == len(layout.names) else (*cards, last)
 
 
 def _of_choose(layout: _Layout, move: Choose) -> tuple[int, ...]:

@@ -49,6 +49,6 @@ class Options:
                 raise ValueError(f"{name}: True or False, not {given(value)}")
         keep: object = self.keep
         if type(keep) is not str or keep not in get_args(Keeping):
-            raise ValueError(f"keep: 'three' or 'up to three', not {keep!r}")
+            raise ValueError(f"keep: 'three' or 'up to three', not {given(keep)}")
         if type(self.start_seat) is not int or not 0 <= self.start_seat < self.seats:
             raise ValueError(f"start_seat: 0 to {self.seats - 1}, not {given(self.start_seat)}")

@@ -56,10 +56,10 @@ class Options:
         if type(self.seats) is not int or self.seats not in SEATS:
             raise ValueError(f"seats: {SEATS[0]} to {SEATS[-1]}, not {given(self.seats)}")
         if not isinstance(self.scoring, Scoring):
-            raise ValueError(f"scoring: {' or '.join(map(str, Scoring))}, not {self.scoring!r}")
+            raise ValueError(f"scoring: {' or '.join(map(str, Scoring))}, not {given(self.scoring)}")
         for name in ("golden_joker", "name_jokers_when_taken", "shared_start_colour"):
             if type(getattr(self, name)) is not bool:
-                raise ValueError(f"{name}: True or False, not {getattr(self, name)!r}")
+                raise ValueError(f"{name}: True or False, not {given(getattr(self, name))}")
         below = self.cards_below_last_round
         if below is not None and (type(below) is not int or not 14 <= below <= 16):
             raise ValueError(f"cards_below_last_round: 14, 15, 16 or None, not {given(below)}")

@@ -56,6 +56,18 @@ def require_scalar(value: object, name: str) -> None:
         raise TypeError(f"{name}: a text, a number, true, false or null is needed, not {type(value).__name__}")
 
 
+def plain_texts(values: Iterable[object]) -> bool:
+    """Whether all are texts that any file can hold, told fast: false where a closer look is needed.
+
+    >>> plain_texts(("draw", "=blue")), plain_texts(("draw", 3)), plain_texts(("ä",))
+    (True, False, False)
+    """
+    try:
+        return "".join(values).isascii() and set(map(type, values)) <= {str}  # type: ignore[arg-type]  # a TypeError then
+    except TypeError:
+        return False
+
+
 def text(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """For fields that hold a text."""
     require_text(value, field.name)
@@ -103,6 +115,8 @@ def items(check: Validator) -> Validator:
     def checked(instance: object, field: attrs.Attribute[Any], value: object) -> None:
         if type(value) is not tuple:
             raise TypeError(f"{field.name}: a tuple is needed, not {type(value).__name__}")
+        if check is text and plain_texts(value):
+            return
         for item in value:
             check(instance, field, item)
 

@@ -13,7 +13,7 @@ import re
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -132,7 +132,8 @@ def judge_files(
     every worker it comes to is judged by this machine, and a record that kills its process there is `not-judged`. `progress` is
     told of each file that is done.
 
-    Raises: NoWorkers where for `patience` seconds no worker was there, or the scheduler is gone; what is whole by then stays.
+    Raises: NoWorkers where for `patience` seconds no worker was there, or the scheduler is gone, or the
+    cluster gave the work up; what is whole by then stays.
     OtherVersion where a worker has another version of this library; ValueError for a patience that is no time above 0; OSError
     where `out` cannot be written in.
     """
@@ -155,8 +156,6 @@ def judge_files(
             done, seen = _done(client, list(running), seen, patience)
             for future in done:
                 name = running.pop(future)
-                if future.cancelled():
-                    raise NoWorkers("the cluster gave the work up; what is whole is kept")
                 found = future.result() if future.status == "finished" else _judged_here(name, folder)
                 before += found[0]
                 verdicts.update(found[1])
@@ -196,8 +195,11 @@ def _names(paths: Iterable[str | os.PathLike[str]]) -> list[str]:
 
 def _done(client: Client, running: list[Future], seen: float, patience: float) -> tuple[list[Future], float]:
     """What is done by now, and when a worker was last seen. Raises: NoWorkers."""
-    with client.as_current(), suppress(TimeoutError):
-        wait(running, timeout=1, return_when="FIRST_COMPLETED")
+    try:
+        with client.as_current(), suppress(TimeoutError):
+            wait(running, timeout=1, return_when="FIRST_COMPLETED")
+    except CancelledError:  # by somebody else: the cluster was started anew, say
+        raise NoWorkers("the cluster gave the work up; what is whole is kept") from None
     now = time.monotonic()
     try:
         seen = now if client.nthreads() else seen

@@ -96,7 +96,10 @@ def given(value: object, /) -> str:
     if isinstance(value, int) and value.bit_length() > 64 * 4:
         return f"a number of {value.bit_length()} bits"
     kind = type(value)
-    shown = shorten(value) if isinstance(value, str) else repr(value)[:_SHOWN]
+    try:
+        shown = shorten(value) if isinstance(value, str) else repr(value)[:_SHOWN]
+    except ValueError:  # a number inside that is too large to write
+        shown = "a value that cannot be written"
     return shown if kind in (int, bool, float, str, type(None)) else f"{shown} ({kind.__module__}.{kind.__qualname__})"
 
 

@@ -21,7 +21,7 @@ import cattrs
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
-from tabletop_rules.checked import MAX_INT, require_scalar
+from tabletop_rules.checked import MAX_INT, plain_texts, require_scalar
 from tabletop_rules.errors import MOST_PROBLEMS, BadPosition, BadRecord, BadText, Detail, Problem, shorten
 from tabletop_rules.facts import Appeared, Args, Change, Gone, Moved, Points, StepFacts, Turned, moves_data
 from tabletop_rules.game import ErasedGame, Hidden, View, older_rules
@@ -543,6 +543,8 @@ def _tuple(converter: cattrs.Converter, plain: Any, cls: Any) -> tuple[Any, ...]
         raise ValueError(f"expected a list, not {_noun(plain)}")
     types = get_args(cls)
     if len(types) == 2 and types[1] is Ellipsis:
+        if types[0] is str and plain_texts(plain):
+            return tuple(plain)
         types = (types[0],) * len(plain)
     elif len(types) != len(plain):
         raise ValueError(f"expected {len(types)} items, not {len(plain)}")

@@ -58,7 +58,7 @@ def test_every_type_is_defined(name: str) -> None:
     assert definitions.keys() - {*schema.TYPES} <= referred
 
 
-@pytest.mark.parametrize("each", [24, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize("each", [50, pytest.param(4, marks=pytest.mark.long)])
 def test_what_games_produce_is_valid(name: str, each: int) -> None:
     """Positions, views with their moves as data, options, what was seen of steps, changes, records of each kind, reports."""
     game: Any = load_game(name)

@@ -257,3 +257,17 @@ def test_what_cannot_begin_is_said() -> None:
     assert "players: one of human, random, greedy, mc, search for each of 2 seats" in str(session.new("coatl", "2", "", "1", "human"))
     assert session.new("coatl", "2", "", "1", "", "always") == "'always' is not a valid Undo"
     assert json.loads(session.games())[0]["name"] == "catan"
+
+
+@pytest.mark.parametrize("options", ["[" * 100_000, '{"seats":' * 100_000], ids=["lists", "objects"])
+def test_options_that_are_nested_too_deeply_are_refused_in_words(options: str) -> None:
+    """As all that is no object of options."""
+    assert session.new("catan", "3", options, "1") == "the options are nested too deeply"
+
+
+def test_steps_before_the_first_are_none() -> None:
+    """A page that asks for them gets what there is."""
+    game = session.new("coloretto", "3", "{}", "1")
+    assert isinstance(game, session.Session)
+    game.uncover()
+    assert game.frames(-5) == game.frames(0)

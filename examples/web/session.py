@@ -180,7 +180,7 @@ class Session:
         changed and the picture after it. Raises: Denied while the table is covered."""
         sitting, found = self.sitting, []
         seat = sitting.viewer
-        for index in range(max(since, len(sitting.made) - MOST_FRAMES), len(sitting.made)):
+        for index in range(max(0, since, len(sitting.made) - MOST_FRAMES), len(sitting.made)):
             made = sitting.made[index]
             changes = self.facts.changes(sitting.before(index), made.state, made.step, seat)
             found.append({**self._told(index), "changes": json.loads(to_json(changes)), "svg": self._drawn(made.state, layout)})
@@ -245,5 +245,7 @@ def new(name: str, seats: str, options: str, seed: str, players: str = "", undo:
     """A session, or the reason why there is none as text."""
     try:
         return Session(name, seats, options, seed, players, undo)
+    except RecursionError:
+        return "the options are nested too deeply"
     except (BadRecord, ValueError) as error:
         return str(error)

@@ -103,5 +103,5 @@ def bytes_of(name: str) -> bytes:
             return sys.stdin.buffer.read(MAX_BYTES + 1)
         with Path(name).open("rb") as stream:
             return stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{name}: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # a ValueError for a name that no file can have
+        raise UsageError(f"{name}: {getattr(error, 'strerror', None) or error}") from None

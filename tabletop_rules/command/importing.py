@@ -36,8 +36,8 @@ def _import(options: argparse.Namespace) -> int:
         try:
             with path.open("rb") as stream:
                 data = stream.read(MAX_BYTES + 1)
-        except OSError as error:
-            print(f"tabletop: {path}: {error.strerror or error}", file=sys.stderr)
+        except (OSError, ValueError) as error:  # a ValueError for a name that no file can have
+            print(f"tabletop: {path}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
             status = UNREADABLE
             continue
         try:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import accumulate
 from pathlib import Path
 
 from tabletop_rules.command.arguments import (
@@ -105,12 +107,8 @@ class _Spread:
         self.often = sum(count for _, count in counted)
         self.mean = sum(value * count for value, count in counted) / self.often
         self.least, self.most = counted[0][0], counted[-1][0]
-        below = 0
-        for value, count in counted:
-            below += count
-            if below > self.often // 2:
-                self.median = value
-                break
+        upto = list(accumulate(count for _, count in counted))
+        self.median = counted[bisect_right(upto, self.often // 2)][0]
 
     @property
     def told(self) -> tuple[str, str, str, str]:

@@ -47,7 +47,7 @@ class Terminal:
             print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
 
     def moves(self, groups: Mapping[str, Sequence[str]]) -> None:
-        """The numbered moves, by their kinds."""
+        """The lettered moves, by their kinds."""
         if self.rich:
             self._columns(groups)
             return
@@ -68,4 +68,4 @@ class Terminal:
             console.print(Text(kind, "bold"))
             cells = [Text(text, no_wrap=True, overflow="ellipsis") for text in texts]
             console.print(Padding(Columns(cells, padding=(0, 3), column_first=True), (0, 0, 0, 2)))
-        console.print(Text("Type a number, or the move itself; ? helps.", "dim"))
+        console.print(Text("Type a letter, or the move itself; ? helps.", "dim"))

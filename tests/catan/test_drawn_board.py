@@ -179,6 +179,24 @@ def test_r2_5_a_deal_knows_its_size_and_its_outcomes() -> None:
         assert event.weight(event.sample(Random(seed))) == 1
 
 
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_r2_5_deals_are_listed_at_once_wherever_the_deserts_lie(seats: int) -> None:
+    """R2.5: none is tried and thrown away; they come by their numbers, each a legal one and no two alike."""
+    for seed in range(6):
+        rng = Random(seed)
+        state = new_game(Options(seats, numbers="random"))
+        for _ in range(2):
+            event = chance(state)
+            assert event is not None
+            state = apply(state, event.sample(rng))
+        deal = chance(state)
+        assert isinstance(deal, catan.NumberDeal)
+        listed = [outcome for _, (outcome, _) in zip(range(200), deal.outcomes(), strict=False)]
+        assert listed == [deal.at(number) for number in range(200)]
+        assert len(set(listed)) == 200
+        assert all(deal.weight(outcome) == 1 and check(state, outcome) is None for outcome in listed)
+
+
 def test_r2_9_shuffled_pieces_are_listed_once_each() -> None:
     """R2.9: every arrangement of a box, once; here of four pieces."""
     event = catan.Shuffled("harbours", HarboursLaid, BASE.harbours)
@@ -580,7 +598,7 @@ def test_what_a_board_cannot_be_asked() -> None:
 
 
 def test_r2_5_a_deal_lists_the_next_one_too() -> None:
-    """R2.5: deals with red tokens side by side are passed over; a deal is no step of its own moment."""
+    """R2.5: no two are alike, all are legal; a deal is no step of its own moment."""
     state = run(new_game(Options(4, numbers="random")), TERRAIN, HARBOURS)
     event = chance(state)
     assert event is not None

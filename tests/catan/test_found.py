@@ -58,3 +58,10 @@ def test_r12_4_a_guess_ends_where_hands_that_back_an_offer_are_too_rare() -> Non
     )
     with pytest.raises(BadPosition, match="too rare"):
         deal_hands(table, {}, range(4), Random(1))
+
+
+@pytest.mark.parametrize("field", ["board", "friendly_robber", "between_turns", "numbers", "seats"])
+def test_options_name_the_field_of_a_number_too_large_to_write(field: str) -> None:
+    """As for any other number."""
+    with pytest.raises(ValueError, match=rf"^{field}: .*a number of 16610 bits"):
+        catan.Options(**{"seats": 4, field: 10**5_000})  # type: ignore[arg-type]  # what is refused

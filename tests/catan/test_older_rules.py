@@ -79,3 +79,10 @@ def test_positions_of_before_are_read() -> None:
         for name in ("numbers", "robber_start", "between_turns"):
             del plain["table"]["options"][name]
         assert from_json(json.dumps(plain), cls) == value
+
+
+def test_options_that_are_no_object_are_refused() -> None:
+    """The way from version 1 is for an object; anything else is told by its place."""
+    for wrong in (3, None, ["board"]):
+        with pytest.raises(BadRecord, match=r"\$\.options"):
+            from_json(changed(options=wrong), Record)

@@ -26,6 +26,7 @@ from catsle_rules import (
     TakeCard,
     cards_to_take,
 )
+from catsle_rules.events import TurningUp
 from tabletop_rules import IllegalStep
 from tests.catsle.making import (
     FEW,
@@ -269,3 +270,15 @@ def test_mover_and_next_seat_are_the_seat_to_act() -> None:
 def test_options_may_be_told_apart() -> None:
     """They are values."""
     assert attrs.evolve(Options(3), removed=Colour.RED) != Options(3)
+
+
+def test_r3_1_the_extra_card_with_a_number_is_that_of_the_list() -> None:
+    """In the order of the deck, each once."""
+    state = catsle.new_game(catsle.Options(seats=3))
+    deal = catsle.chance(state)
+    assert deal is not None
+    event = catsle.chance(catsle.apply(state, deal.sample(Random(1))))
+    assert isinstance(event, TurningUp)
+    assert [event.at(number) for number in range(event.total)] == [card for card, _ in event.outcomes()]
+    with pytest.raises(ValueError, match=f"0 to {event.total - 1}"):
+        event.at(event.total)

@@ -54,6 +54,10 @@ def test_so_many_choices_and_features() -> None:
     """503 instead of 20,539 moves: C(49, 3) ways to keep alone are 18,424."""
     assert len(coatl.choices(Options(2))) == 503
     assert len(coatl.choices(Options(4, promo=True))) == 555
+    free = Options(2, keep="up to three")
+    names = coatl.choices(free)
+    assert [names[choice] for choice in coatl.path(free, 0, coatl.Keep(0, ("P01", "P02")))] == ["keep P01", "keep P02", "keep no more"]
+    assert len(coatl.path(free, 0, coatl.Keep(0, ("P01", "P02", "P03")))) == 3
     assert coatl.features(Options(3)) == coatl.features(Options(3, promo=True, tokens=False))
     assert [len(coatl.features(Options(seats))) for seats in coatl.SEATS] == [1467, 2089, 2711]
     assert coatl.path(Options(2), 1, Keep(1, ("P03", "P00", "P00"))) == coatl.path(Options(2), 0, Keep(0, ("P00", "P00", "P03")))

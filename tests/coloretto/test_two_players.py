@@ -91,7 +91,7 @@ def test_both_may_start_with_one_colour_by_option() -> None:
     assert (now.unseen.blue, now.unseen.green, now.unseen.orange) == (7, 8, 9)
 
 
-@pytest.mark.parametrize("options", [TWO, SHARED])
+@pytest.mark.parametrize("options", [TWO, pytest.param(SHARED, marks=pytest.mark.long)])
 def test_samples_of_start_cards_lie_in_the_support(options: Options) -> None:
     """R51a: and all of them come up."""
     event, rng = start(options), Random(1)

@@ -52,7 +52,7 @@ def test_moves_on_a_live_terminal_stand_in_columns(monkeypatch: pytest.MonkeyPat
     lines = live.getvalue().splitlines()
     assert sum(line.count(": settlement ") for line in lines) == 38
     assert all(len(line) <= 85 for line in lines)
-    assert any("? helps" in line for line in lines)
+    assert "Type a letter, or the move itself; ? helps." in lines[-1]
 
 
 @pytest.mark.usefixtures("no_rich")

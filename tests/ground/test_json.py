@@ -313,3 +313,9 @@ def test_mutated_json_gives_a_value_or_our_errors(data: st.DataObject) -> None:
         assert verify(text).status is Status.UNREADABLE
     else:
         assert isinstance(verify(text), Report)
+
+
+def test_a_position_of_no_game_is_not_written() -> None:
+    """A report that does not say its game has no position."""
+    with pytest.raises(ValueError, match="position: of which game"):
+        to_json(attrs.evolve(FAULTY, game=None, position=toy.position(toy.new_game(toy.Options(2)))))

@@ -309,3 +309,13 @@ def test_every_value_of_a_game_copies(name: str, copied: Any) -> None:
             assert event is None or json.dumps(event.total) == json.dumps(copied(event).total)
         state = game.apply(state, step)
     assert isinstance(game.view(state, 0), View)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_name_the_field_of_what_is_too_large_to_write(name: str) -> None:
+    """A number of 5,000 digits, alone or inside another value."""
+    options: Any = load_game(name).Options
+    for field in attrs.fields(options):
+        for value in (10**5_000, (10**5_000,)):
+            with pytest.raises((TypeError, ValueError), match=f"^{field.name}"):
+                options(**{"seats": 3, field.name: value})

@@ -92,3 +92,11 @@ def test_all_combinations_and_draws() -> None:
             pieces = [kind for kind, count in enumerate(counts) for _ in range(count)]
             looks = Counter(tuple(map(drawn.count, range(3))) for drawn in combinations(pieces, size))
             assert Counter(nth_draw(counts, size, number) for number in range(len(expected))) == looks
+
+
+def test_an_event_that_numbers_its_outcomes_is_asked() -> None:
+    """By its own `at`, with its own refusals."""
+    flip = OneOf("flip", ("heads", "tails", "edge"), (3, 2, 0))
+    assert Counter(outcome_at(flip, number) for number in range(5)) == {"heads": 3, "tails": 2}
+    with pytest.raises(ValueError, match="number"):
+        outcome_at(flip, 5)

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 import tabletop_rules
-from tabletop_rules import game_names, load_game, register
+from tabletop_rules import game_names, load_game, plugins, register
 from tabletop_rules.registry import importer_names, load_importer
 from tests.ground import toy
 
@@ -42,3 +42,12 @@ def test_late_names_of_the_ground_floor_are_there() -> None:
         assert getattr(tabletop_rules, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = tabletop_rules.nonsense  # type: ignore[attr-defined]  # what a type checker says too
+
+
+def test_what_cannot_be_imported_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is declared for a module or an attribute that is not there: the error says where it was looked for."""
+    places = {"lost": "no_such_module_of_rules", "half": "tabletop_rules:nothing_of_that_name"}
+    monkeypatch.setattr(plugins, "_entry_points", lambda _: places)
+    for name, place in places.items():
+        with pytest.raises(ValueError, match=f"the game '{name}' cannot be loaded from {place}"):
+            load_game(name)

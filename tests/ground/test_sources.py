@@ -133,6 +133,21 @@ def test_files_of_a_folder_are_read_whatever_the_case_of_their_ending(capsys: py
     assert out.splitlines()[-1] == "3 records: 1 illegal, 1 legal, 1 ended-early"
 
 
+def test_a_link_to_nothing_in_a_folder_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A record that was moved away must not be passed over in silence."""
+    (tmp_path / "a.json").symlink_to("nowhere.json")
+    (tmp_path / "b.json").write_bytes(pretty(LEGAL))
+    status, out, _ = judged(capsys, str(tmp_path))
+    assert (status, out.splitlines()[-1]) == (2, "2 records: 1 unreadable, 1 legal")
+
+
+@pytest.mark.parametrize("arguments", [["show", "a\0b"], ["play", "--resume", "a\0b"], ["import", "jsettlers", "a\0b"]], ids=["show", "play", "import"])
+def test_every_command_tells_of_such_a_name(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    """In a line, with status 2."""
+    assert command.main(arguments) == 2
+    assert "embedded null byte" in capsys.readouterr().err
+
+
 def test_a_name_that_no_file_can_have_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """A NUL in it."""
     status, out, _ = judged(capsys, "a\0b")

@@ -79,6 +79,7 @@ def test_evaluations_and_suggestions_keep_their_promises(name: str) -> None:
     assert Prospects.of(game).standing(state) == result
 
 
+@pytest.mark.long
 def test_search_beats_chance() -> None:
     """With 20 iterations against two random seats search wins most games of Coloretto; the full measurement is in
     docs/opponents.md."""

@@ -49,7 +49,8 @@ def test_the_drawing_is_inherited() -> None:
     position = patient.position(middle())
     inside = coloretto.position(middle().inside)
     assert svg_of(position) == svg_of(inside)
-    assert text_of(patient.view(middle(), 1)) == text_of(coloretto.view(middle().inside, 1)).replace("take 0, ", "")
+    drawn, own = text_of(patient.view(middle(), 1)), text_of(coloretto.view(middle().inside, 1))
+    assert drawn.partition("names")[0] == own.partition("names")[0]  # the moves differ, and the names that they use
     with pytest.raises(ValueError, match=r"^game: "):
         patient.svg(attrs.evolve(position, game="coloretto"))
 

@@ -249,7 +249,10 @@ def resample_step(state: State, step: Any, seat: int | None, rng: Random) -> tup
             if coatl.check(other, step) is None:
                 return other, step
         elif isinstance(step, (Keep, Discard)):
-            return other, rng.choice([move for move in coatl.legal_moves(other, owner) if type(move) is type(step)])
+            moves = [move for move in coatl.legal_moves(other, owner) if type(move) is type(step)]
+            if isinstance(step, Keep):  # how many are kept lies open (R2.6)
+                moves = [move for move in moves if isinstance(move, Keep) and len(move.cards) == len(step.cards)]
+            return other, rng.choice(moves)
         else:
             event = coatl.chance(other)
             return other, event.sample(rng) if event is not None else step
