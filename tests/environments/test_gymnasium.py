@@ -158,8 +158,9 @@ def test_an_illegal_choice_ends_the_game_or_is_an_error() -> None:
     observation, _ = strict.reset(seed=1)
     with pytest.raises(ValueError, match=r"action: one of \[0\], not 6"):
         strict.step(6)
+    no_choice: Any = 0.5
     with pytest.raises(TypeError):
-        strict.step(0.5)
+        strict.step(no_choice)
     assert (strict._seen() == observation).all()
     strict.step(0)
 
