@@ -262,7 +262,7 @@ def observe(state: State, seat: Seat, /) -> bytes:
     first, second = piles.tops
     own = mats[seat]
     parts = [
-        _clock(state.phase, state.clock, seats, seat),
+        _clock(state.phase, state.clock, seats, seat, state.frame.start),
         _counted(state.supply, SORTS),
         _bag(state.bag),
         _counted(state.display, CARD_SORTS),
@@ -283,14 +283,14 @@ def observe(state: State, seat: Seat, /) -> bytes:
 
 
 @lru_cache(maxsize=2048)
-def _clock(phase: Phase, clock: Clock, seats: int, seat: Seat) -> bytes:
+def _clock(phase: Phase, clock: Clock, seats: int, seat: Seat, start: Seat) -> bytes:
     """The stage, the turn and what is left of the game, as that seat sees them."""
 
     def relative(other: Seat | None) -> int:
         return 0 if other is None else 1 + (other - seat) % seats
 
     stage = stage_of(phase)
-    turn, passes, ending, ender, last = shown(seats, clock)
+    turn, passes, ending, ender, last = shown(seats, clock, start)
     numbers = [
         _STAGES.index(stage.name),
         _AFTERS.index(stage.after),

@@ -7,6 +7,7 @@ import pytest
 
 import coatl_rules as coatl
 from coatl_rules import Keep, Options
+from tabletop_rules import playout
 from tests.strategies import play
 
 
@@ -61,3 +62,21 @@ def test_so_many_choices_and_features() -> None:
     assert coatl.features(Options(3)) == coatl.features(Options(3, promo=True, tokens=False))
     assert [len(coatl.features(Options(seats))) for seats in coatl.SEATS] == [1467, 2089, 2711]
     assert coatl.path(Options(2), 1, Keep(1, ("P03", "P00", "P00"))) == coatl.path(Options(2), 0, Keep(0, ("P00", "P00", "P03")))
+
+
+def test_what_is_left_of_a_game_is_that_of_its_start_seat() -> None:
+    """R2.8, R10.1: the last turns that are observed are those of the table, whoever began."""
+    met = 0
+    for seed in range(30):
+        options = Options(3, start_seat=2)
+        played = playout(coatl, options, Random(seed))
+        state = coatl.new_game(options)
+        for step in played.steps:
+            state = coatl.apply(state, step)
+            turns = coatl.position(state).table.last_turns
+            if turns and not coatl.is_over(state):
+                names = [feature.name for feature in coatl.features(options)]
+                told = coatl.observe(state, 0)
+                assert [told[names.index(f"last turn {place} seat")] for place in range(len(turns))] == [turn.seat + 1 for turn in turns]
+                met += 1
+    assert met
