@@ -1,5 +1,9 @@
 """The public names of coloretto_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
+from coloretto_rules.arranging import (
+    arrange as arrange,
+    read_position as read_position,
+)
 from coloretto_rules.events import (
     StartDeal as StartDeal,
     chance as chance,
@@ -66,6 +70,7 @@ from coloretto_rules.scoring import (
     Declaration as Declaration,
     best_declaration as best_declaration,
     best_score as best_score,
+    best_seats as best_seats,
     score_declaration as score_declaration,
     scores as scores,
     winners as winners,

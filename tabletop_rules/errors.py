@@ -98,7 +98,7 @@ def given(value: object, /) -> str:
     kind = type(value)
     try:
         shown = shorten(value) if isinstance(value, str) else repr(value)[:_SHOWN]
-    except ValueError:  # a number inside that is too large to write
+    except (RecursionError, ValueError):  # nested too deeply, or a number inside that is too large to write
         shown = "a value that cannot be written"
     return shown if kind in (int, bool, float, str, type(None)) else f"{shown} ({kind.__module__}.{kind.__qualname__})"
 

@@ -120,9 +120,18 @@ def from_json(text: str | bytes, type: type[T]) -> T:  # noqa: A002 - the field'
 
     Raises: BadPosition (for a Position or View) or BadRecord (for anything else), listing every problem by JSON path.
     """
+    return from_json_changed(text, type, _as_it_is)
+
+
+def _as_it_is(plain: object) -> object:
+    return plain
+
+
+def from_json_changed(text: str | bytes, type: type[T], change: Callable[[object], object]) -> T:  # noqa: A002 - as above
+    """The same, of what `change` makes of the plain objects and lists of the text. Raises: as above."""
     error = BadPosition if _is_position(type) else BadRecord
     try:
-        return cast("T", _read(_loads(text), type))
+        return cast("T", _read(change(_loads(text)), type))
     except _Unreadable as unreadable:
         raise error(unreadable.problems) from None
 

@@ -1,4 +1,4 @@
-"""Building positions for tests from the few things that matter, the other cards padded in so that none is missing."""
+"""Positions for tests, arranged from the few things that matter; and what tests ask of them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,14 +7,7 @@ from typing import Any
 import attrs
 
 import coloretto_rules as coloretto
-from coloretto_rules import Area, Card, Cards, Colour, Options, Phase, Position, Private, Row, State, Table
-
-COLOURS = tuple(Colour)
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    """Cards by their names, parted by spaces."""
-    return tuple(map(Card, text.split()))
+from coloretto_rules import Card, Colour, Options, Phase, Position, State, Table
 
 
 def all_cards(options: Options, in_play: Iterable[Colour]) -> Counter[Card]:
@@ -31,61 +24,25 @@ def at(
     taken: Iterable[int] = (),
     out: Iterable[int] = (),
     seat: int = 0,
-    drawn: str | None = None,
     supply: int = 39,
-    first: str = "",
-    last_round: bool = False,
+    first: str | None = None,
     hands: Mapping[int, str] | None = None,
-    discard: str = "",
-    phase: Phase | None = None,
-    in_play: Sequence[Colour] | None = None,
     named: Mapping[int, str] | None = None,
+    **what: Any,
 ) -> State:
-    """A state with these things on the table.
-
-    `supply` counts the unseen cards, among which are those of `first`; `hands` are exact for the seats given, and the first seat
-    that is not given gets all the other cards.
-    """
-    hands = dict(hands or {})
-    lying = [*map(cards, rows), *map(cards, hands.values()), cards(discard), cards(drawn or ""), cards(first)]
-    if in_play is None:
-        shown = {card.value for pile in lying for card in pile}
-        in_play = sorted(COLOURS, key=lambda colour: colour.value not in shown)[: 7 - options.colours_removed]
-    rest = all_cards(options, in_play)
-    for pile in lying:
-        rest.subtract(pile)
-    assert min(rest.values()) >= 0, rest
-    # Jokers first, so that none lies on the padded hand; then one of each face in turn.
-    jokers = [card for card in rest.elements() if card in (Card.JOKER, Card.GOLDEN)]
-    spare = jokers + [card for turn in range(10) for card in rest if card not in jokers and rest[card] > turn]
-    more = supply - len(cards(first))
-    unseen = (*cards(first), *spare[:more])
-    padded = next((other for other in range(options.seats) if other not in hands), None)
-    if padded is None:
-        discard += " " + " ".join(card.value for card in spare[more:])
-    else:
-        hands[padded] = " ".join(card.value for card in spare[more:])
-    names = named or {}
-    table = Table(
-        options=options,
-        phase=phase or (Phase.PLACE if drawn else Phase.TURN),
-        in_play=in_play,
+    """A state with these things on the table, and 39 unseen cards if nothing else is said, among which are those of `first`."""
+    return coloretto.arrange(
+        options,
+        rows=rows,
+        taken=frozenset(taken),
+        has_taken=frozenset(out),
         seat=seat,
-        drawn=Card(drawn) if drawn else None,
-        rows=tuple(
-            Row(Cards.of(*cards(row)), capacity, number in taken)
-            for number, (row, capacity) in enumerate(zip(rows, options.capacities, strict=True))
-        ),
-        areas=tuple(
-            Area(Cards.of(*cards(hands.get(other, ""))), [Colour(name) for name in names.get(other, "").split()], other in out)
-            for other in range(options.seats)
-        ),
-        unseen=Cards.of(*unseen),
-        above_last_round=None if last_round else supply - options.below,
-        last_round=last_round,
-        discard=Cards.of(*cards(discard)),
+        supply=supply,
+        unseen=first,
+        areas=hands,
+        named_jokers=named,
+        **what,
     )
-    return coloretto.from_position(Position(coloretto.NAME, table, (Private(),) * options.seats))
 
 
 def after(state: State, *texts: str) -> State:

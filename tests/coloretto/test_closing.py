@@ -45,7 +45,7 @@ def refused(options: Options, **given: object) -> bool:
         at(options, last_round=True, **given)  # type: ignore[arg-type]  # whatever `at` takes
     except BadPosition as error:
         (problem,) = error.problems
-        assert problem.place == "table.unseen"
+        assert problem.place == "unseen"
         assert "(R26)" in problem.message
         return True
     return False
