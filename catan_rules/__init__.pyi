@@ -1,5 +1,9 @@
 """The public names of catan_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
+from catan_rules.arranging import (
+    arrange as arrange,
+    read_position as read_position,
+)
 from catan_rules.boards import (
     Board as Board,
     Harbour as Harbour,
@@ -102,6 +106,7 @@ from catan_rules.rules import (
     winners as winners,
 )
 from catan_rules.scoring import (
+    best_seats as best_seats,
     largest_army_holder as largest_army_holder,
     longest_road as longest_road,
     longest_road_holder as longest_road_holder,

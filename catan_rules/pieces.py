@@ -5,13 +5,16 @@ Decides what exists and what it costs. Where things stand is decided in `topolog
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Self
+from typing import Self, TypeVar
 
 import attrs
 
 from tabletop_rules import given
+from tabletop_rules.stating import Pairs
+
+Kind = TypeVar("Kind", bound=StrEnum)
 
 _MOST = 9_999
 """The largest count that a value may name; far above what a game can hold, and short enough for the notation."""
@@ -106,6 +109,40 @@ def _small(_: object, attribute: attrs.Attribute[int], value: int) -> None:
     small(value, attribute.name)
 
 
+_EVERYDAY = {"wood": Resource.LUMBER, "sheep": Resource.WOOL, "wheat": Resource.GRAIN, "clay": Resource.BRICK}
+_RESOURCE_NAMED = {str(kind): kind for kind in RESOURCES} | _EVERYDAY
+_CARD_NAMED = {str(card): card for card in CARDS}
+
+
+def resource_named(name: object) -> Resource:
+    """The resource of this name, its own or the everyday one. Raises: ValueError."""
+    found = _RESOURCE_NAMED.get(name) if isinstance(name, str) and type(name) in (str, Resource) else None
+    if found is None:
+        raise ValueError(f"{given(name)} is no resource: {', '.join(_RESOURCE_NAMED)}")
+    return found
+
+
+def card_named(name: object) -> Card:
+    """The development card of this name. Raises: ValueError."""
+    found = _CARD_NAMED.get(name) if isinstance(name, str) and type(name) in (str, Card) else None
+    if found is None:
+        raise ValueError(f"{given(name)} is no development card: {', '.join(_CARD_NAMED)}")
+    return found
+
+
+def _counted(kinds: tuple[object, ...], named: Callable[[object], Kind], order: tuple[Kind, ...]) -> list[int]:
+    """How many there are of each kind. Raises: ValueError."""
+    counts = dict.fromkeys(order, 0)
+    for kind in kinds:
+        if isinstance(kind, Mapping):
+            for name, number in kind.items():
+                small(number, str(found := named(name)))
+                counts[found] += number
+        else:
+            counts[named(kind)] += 1
+    return list(counts.values())
+
+
 @attrs.frozen
 class Counts:
     """How many resource cards of each kind.
@@ -138,9 +175,21 @@ class Counts:
         return self.brick + self.lumber + self.wool + self.grain + self.ore
 
     @classmethod
-    def of(cls, *kinds: Resource) -> Self:
-        """One card for each resource named."""
-        return cls(*map(kinds.count, RESOURCES))
+    def of(cls, *kinds: Resource | str | Pairs[Resource | str, int]) -> Self:
+        """One card for each resource named, and as many as a mapping says for each kind in it.
+
+        A name is the resource's own or the everyday one: wood, sheep, wheat, clay.
+
+        Raises: ValueError for another name, and for a count as the class does.
+
+        >>> Counts.of({"wood": 2}, "ore") == Counts.of(Resource.LUMBER, "lumber", {Resource.ORE: 1}) == Counts(lumber=2, ore=1)
+        True
+        """
+        return cls(*_counted(kinds, resource_named, RESOURCES))
+
+    def as_mapping(self) -> dict[Resource, int]:
+        """How many cards of each kind, also where there are none; `of` gives the counts back."""
+        return dict(zip(RESOURCES, self, strict=True))
 
 
 @attrs.frozen
@@ -166,6 +215,21 @@ class CardCounts:
     def total(self) -> int:
         """The number of cards."""
         return sum(self)
+
+    @classmethod
+    def of(cls, *kinds: Card | str | Pairs[Card | str, int]) -> Self:
+        """One card for each kind named, and as many as a mapping says for each kind in it.
+
+        Raises: ValueError for another name, and for a count as the class does.
+
+        >>> CardCounts.of("knight", {"knight": 1, Card.MONOPOLY: 1}) == CardCounts(knight=2, monopoly=1)
+        True
+        """
+        return cls(*_counted(kinds, card_named, CARDS))
+
+    def as_mapping(self) -> dict[Card, int]:
+        """How many cards of each kind, also where there are none; `of` gives the counts back."""
+        return dict(zip(CARDS, self, strict=True))
 
 
 ROAD_COST = Counts(brick=1, lumber=1)

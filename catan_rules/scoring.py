@@ -14,7 +14,7 @@ from catan_rules.packed import KIND_SHIFT, SEAT_SHIFT, SUM
 from catan_rules.pieces import Card
 from catan_rules.roads import longest_of_any
 from catan_rules.topology import Edge, Vertex, edge, vertex
-from tabletop_rules import Seat
+from tabletop_rules import Seat, given
 
 # --- special cards (R13, R14) ------------------------------------------------------------------------------------------------
 
@@ -95,6 +95,23 @@ def seat_points(state: State, seat: Seat) -> int:
 def has_points(state: State) -> bool:
     """Whether the active seat has the points that win (R15.1)."""
     return seat_points(state, state.turn.seat) >= state.frame.options.victory_points
+
+
+def best_seats(points: Iterable[int], seat: Seat | None = None, victory_points: int = 10) -> tuple[Seat, ...]:
+    """The seats with the most points, lowest first. With `seat`, whose turn it is, that seat alone if it has the points that win,
+    whatever the others have, else nobody (R15.1, R15.2).
+
+    Raises: ValueError for a seat without points.
+
+    >>> best_seats([9, 8, 9]), best_seats([10, 11, 4], seat=0), best_seats([9, 11, 4], seat=0)
+    ((0, 2), (0,), ())
+    """
+    listed = tuple(points)
+    if seat is None:
+        return tuple(other for other, number in enumerate(listed) if number == max(listed))
+    if type(seat) is not int or not 0 <= seat < len(listed):
+        raise ValueError(f"seat: 0 to {len(listed) - 1} or None, not {given(seat)}")
+    return (seat,) if listed[seat] >= victory_points else ()
 
 
 def scores(state: State, /) -> tuple[int, ...]:

@@ -13,12 +13,14 @@ number. The places of `BASE` come first, in reading order; those that only `LARG
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import sqrt
 from typing import Self, TypeAlias
 
 import attrs
 
 from catan_rules.pieces import DEVELOPMENT_CARDS, CardCounts, HarbourKind, Terrain
+from tabletop_rules import given
 
 Axial: TypeAlias = "tuple[int, int]"
 Place: TypeAlias = "tuple[int, int, str]"
@@ -248,27 +250,32 @@ _EDGE_NAMES = tuple(f"{q},{r}{side}" for q, r, side in LARGE.edges)
 _HEX_NUMBER = {name: index for index, name in enumerate(_HEX_NAMES)}
 _VERTEX_NUMBER = {name: index for index, name in enumerate(_VERTEX_NAMES)}
 _EDGE_NUMBER = {name: index for index, name in enumerate(_EDGE_NAMES)}
+_HEX_AT: Mapping[Axial | Place, int] = {place: index for index, place in enumerate(LARGE.hexes)}
+_VERTEX_AT: Mapping[Axial | Place, int] = {place: index for index, place in enumerate(LARGE.vertices)}
+_EDGE_AT: Mapping[Axial | Place, int] = {place: index for index, place in enumerate(LARGE.edges)}
 
 
-def _number(value: object, names: dict[str, int], kind: str) -> int:
+def _number(value: object, names: dict[str, int], coordinates: Mapping[Axial | Place, int], kind: str) -> int:
     if type(value) is int and 0 <= value < len(names):
         return value
     index = names.get(value) if isinstance(value, str) else None
+    if type(value) is tuple and all(type(part) is int for part in value[:2]) and all(type(part) is str for part in value[2:]):
+        index = coordinates.get(value)
     if index is None:
-        raise ValueError(f"{kind}: {value!r} names no {kind} of the board")
+        raise ValueError(f"{kind}: {given(value)} names no {kind} of the board")
     return index
 
 
-def _hex_number(value: int | str) -> int:
-    return _number(value, _HEX_NUMBER, "hex")
+def _hex_number(value: int | str | Axial) -> int:
+    return _number(value, _HEX_NUMBER, _HEX_AT, "hex")
 
 
-def _vertex_number(value: int | str) -> int:
-    return _number(value, _VERTEX_NUMBER, "vertex")
+def _vertex_number(value: int | str | Place) -> int:
+    return _number(value, _VERTEX_NUMBER, _VERTEX_AT, "vertex")
 
 
-def _edge_number(value: int | str) -> int:
-    return _number(value, _EDGE_NUMBER, "edge")
+def _edge_number(value: int | str | Place) -> int:
+    return _number(value, _EDGE_NUMBER, _EDGE_AT, "edge")
 
 
 @attrs.frozen(order=True, repr=False)
@@ -434,28 +441,32 @@ HEXES, VERTICES, EDGES = BASE.land, BASE.crossings, BASE.paths
 """The places of the board for up to four seats, in reading order."""
 
 
-def hexagon(name: str | Hex) -> Hex:
-    """The hex of this name. Raises: ValueError.
+def hexagon(name: str | Axial | Hex) -> Hex:
+    """The hex of this name, or at these coordinates. Raises: ValueError.
 
-    >>> hexagon("0,1").axial
-    (0, 1)
+    >>> hexagon("0,1").axial, hexagon((0, 1))
+    ((0, 1), Hex('0,1'))
     """
     return name if isinstance(name, Hex) else EVERY_HEX[_hex_number(name)]
 
 
-def vertex(name: str | Vertex) -> Vertex:
-    """The vertex of this name. Raises: ValueError.
+def vertex(name: str | Place | Vertex) -> Vertex:
+    """The vertex of this name, or at these coordinates: those of a hex and the corner. Raises: ValueError.
 
     >>> [str(hex_) for hex_ in vertex("-1,2N").hexes]
     ['-1,1', '0,1', '-1,2']
+    >>> vertex((-1, 2, "N"))
+    Vertex('-1,2N')
     """
     return name if isinstance(name, Vertex) else EVERY_VERTEX[_vertex_number(name)]
 
 
-def edge(name: str | Edge) -> Edge:
-    """The edge of this name. Raises: ValueError.
+def edge(name: str | Place | Edge) -> Edge:
+    """The edge of this name, or at these coordinates: those of a hex and the side. Raises: ValueError.
 
     >>> [str(end) for end in edge("0,-1NW").ends]
     ['0,-1N', '0,-2S']
+    >>> edge((0, -1, "NW"))
+    Edge('0,-1NW')
     """
     return name if isinstance(name, Edge) else EVERY_EDGE[_edge_number(name)]

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from tabletop_rules.errors import MOST_PROBLEMS, BadPosition, Problem, given
+from tabletop_rules.welltyped import require_types
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
@@ -55,6 +56,15 @@ class Stated:
             return value
         self.wrong(place, f"{cls.__module__.partition('.')[0]}.{cls.__name__} is needed, not {given(value)}")
         return None
+
+    def typed(self, place: str, value: T) -> T | None:
+        """A value whose parts are of the types that its class says."""
+        try:
+            require_types(value, type(value), place)
+        except BadPosition as error:
+            self.problems.extend(error.problems)
+            return None
+        return value
 
     def number(self, place: str, value: object, low: int = 0, high: int = MOST) -> int | None:
         """A whole number in a range."""

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from catan_rules.following import DERIVED_MOSTLY
+
 TEXT = (Path(__file__).parents[1] / "docs" / "positions.md").read_text(encoding="utf-8")
-GAMES = {"Coloretto": "coloretto_rules"}
+GAMES = {"Catan": "catan_rules", "Coloretto": "coloretto_rules"}
 KEYWORDS = "| keyword | what is stated | if it is not |"
+MOSTLY = "| field that follows in most positions | what it is, left out |"
 LEFT_OUT = "| field that may be left out of the JSON | it follows from |"
 
 
@@ -33,6 +36,11 @@ def test_the_keywords_are_those_of_arrange(title: str) -> None:
 def test_the_fields_that_may_be_left_out_are_those_of_read_position(title: str) -> None:
     """Each once, in the order in which they are looked for."""
     assert first_cells(title, LEFT_OUT) == list(import_module(f"{GAMES[title]}.arranging").DERIVED)
+
+
+def test_the_fields_that_follow_mostly_are_those_of_catan() -> None:
+    """The second table; the other games have none."""
+    assert first_cells("Catan", MOSTLY) == list(DERIVED_MOSTLY)
 
 
 @pytest.mark.parametrize("title", GAMES)

@@ -26,6 +26,7 @@ from tests.catan.beside import (
 from tests.catan.naive_board import RESOURCES, shuffled_layout
 from tests.catan.naive_six import Game
 from tests.catan.naive_table import Rules
+from tests.catan.scenes import essentials
 
 
 def some_turns(game: Game, state: catan.State, rng: Random, steps: int) -> catan.State:
@@ -41,7 +42,7 @@ def some_turns(game: Game, state: catan.State, rng: Random, steps: int) -> catan
     return state
 
 
-def dealt_anew(game: Game, position: catan.Position, rng: Random, target: int | None) -> catan.State:
+def dealt_anew(game: Game, state: catan.State, rng: Random, target: int | None) -> catan.State:
     """The same pieces with other cards in the hands of all, and another target, or one that is near: naive game and engine alike."""
     seats = range(game.rules.seats)
     for kind in RESOURCES:
@@ -64,27 +65,10 @@ def dealt_anew(game: Game, position: catan.Position, rng: Random, target: int | 
     game.deck = {card: unseen.count(card) for card in CARDS}
     near = max(game.scores()) + rng.choice((0, 1, 1, 2))
     game.rules.target = target = target or max(3, near, game.points(game.seat) + 1)
-    table = position.table
-    options = attrs.evolve(table.options, victory_points=target)
-    hands = [catan.Counts(*(game.hands[seat][kind] for kind in RESOURCES)) for seat in seats]
-    cards = [catan.CardCounts(*(game.cards[seat][card] for card in CARDS)) for seat in seats]
-    return catan.from_position(
-        attrs.evolve(
-            position,
-            table=attrs.evolve(
-                table,
-                options=options,
-                bank=catan.Counts(*(game.bank[kind] for kind in RESOURCES)),
-                bought=0,
-                deck_size=len(unseen),
-                seats=tuple(
-                    attrs.evolve(pieces, hand_size=sum(hand), card_count=sum(held))
-                    for pieces, hand, held in zip(table.seats, hands, cards, strict=True)
-                ),
-            ),
-            privates=tuple(catan.Private(hand, held, catan.CardCounts()) for hand, held in zip(hands, cards, strict=True)),
-        )
-    )
+    hands = [game.hands[seat] for seat in seats]
+    cards = [game.cards[seat] for seat in seats]
+    options = attrs.evolve(state.frame.options, victory_points=target)
+    return catan.arrange(options, **essentials(state) | {"hands": hands, "cards": cards, "bought": None})
 
 
 def from_the_midst(seed: int) -> Counter[str]:
@@ -98,8 +82,8 @@ def from_the_midst(seed: int) -> Counter[str]:
     state = catan.new_game(catan.Options(**agreed, board=engine_board(layout)))
     state = some_turns(game, state, rng, 4 * seats)
     for _ in range(rng.randrange(1, 8)):  # so that the board fills
-        state = some_turns(game, dealt_anew(game, catan.position(state), rng, 99), rng, 50)
-    state = dealt_anew(game, catan.position(state), rng, None)
+        state = some_turns(game, dealt_anew(game, state, rng, 99), rng, 50)
+    state = dealt_anew(game, state, rng, None)
     tally: Counter[str] = Counter()
     asking = Asking(Random(seed))
     made: list[str] = []

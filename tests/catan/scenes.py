@@ -1,8 +1,9 @@
-"""States for tests, built from the few facts that matter to a test; everything else is filled in."""
+"""States for tests, arranged from the few facts that matter to a test, in places that every test knows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from catan_rules import (
     Board,
@@ -11,21 +12,14 @@ from catan_rules import (
     Edge,
     Offer,
     Options,
-    Pieces,
-    Position,
-    Private,
     Stage,
     State,
-    Table,
     Vertex,
     apply,
+    arrange,
     chance,
-    from_position,
-    hexagon,
-    largest_army_holder,
-    longest_road,
-    longest_road_holder,
     parse_step,
+    position,
 )
 
 HOMES = (
@@ -72,67 +66,58 @@ def scene(
     offer: Offer | None = None,
     board: Board | None = None,
 ) -> State:
-    """A state in which what is given holds; seats whose places are not given live in their `HOMES`."""
+    """A state in which what is given holds; seats whose places are not given live in their `HOMES`, and no others have cards."""
     options = options or Options(seats=seats, board="beginner")
-    seats = options.seats
     given_roads, given_settlements, given_cities = roads or {}, settlements or {}, cities or {}
-    hands, cards, played, owed = hands or {}, cards or {}, played or {}, owed or {}
-    lines, houses, towns = [], [], []
-    for one in range(seats):
-        at_home = one not in given_settlements and one not in given_cities
-        houses.append([Vertex(place) for place in (HOMES[one][0] if at_home else given_settlements.get(one, ()))])
-        towns.append([Vertex(place) for place in given_cities.get(one, ())])
-        lines.append([Edge(place) for place in (given_roads[one] if one in given_roads else HOMES[one][1])])
-    lengths = [
-        longest_road(lines[one], [place for other in range(seats) if other != one for place in houses[other] + towns[other]])
-        for one in range(seats)
-    ]
-    road_holder = longest_road_holder(road_holder, lengths)
-    army_holder = largest_army_holder(army_holder, [played.get(one, NO_CARDS).knight for one in range(seats)])
-    deck = options.topology.deck.total - sum(cards.get(one, NO_CARDS).total + played.get(one, NO_CARDS).total for one in range(seats))
-    full = options.topology.bank if options.bank == "limited" else 9_999
-    bank = Counts(*(full - sum(column) for column in zip(*(hands.get(one, NOTHING) for one in range(seats)), strict=True)))
-    before_dice = (Stage.SETUP_SETTLEMENT, Stage.SETUP_ROAD, Stage.BEFORE_ROLL, Stage.ROLLING)
-    table = Table(
-        options=options,
+    hands, cards, played = hands or {}, cards or {}, played or {}
+    everybody = range(options.seats)
+    at_home = {one for one in everybody if one not in given_settlements and one not in given_cities}
+    return arrange(
+        options,
         stage=stage,
         seat=seat,
-        rolled=stage not in before_dice if rolled is None else rolled,
+        first=first,
+        rolled=rolled,
+        board=board,
+        robber=robber,
+        roads=[given_roads.get(one, HOMES[one][1]) for one in everybody],
+        settlements=[HOMES[one][0] if one in at_home else given_settlements.get(one, ()) for one in everybody],
+        cities=[given_cities.get(one, ()) for one in everybody],
+        hands=[hands.get(one, NOTHING) for one in everybody],
+        cards=[cards.get(one, NO_CARDS) for one in everybody],
+        bought=bought,
+        played=[played.get(one, NO_CARDS) for one in everybody],
+        longest_road=road_holder,
+        largest_army=army_holder,
         card_played=card_played,
         trading_closed=closed,
         offers_made=offers,
-        bought=bought.total,
-        robber=hexagon(robber),
-        bank=bank,
-        deck_size=deck,
-        longest_road=road_holder,
-        largest_army=army_holder,
-        seats=tuple(
-            Pieces(
-                roads=tuple(sorted(lines[one])),
-                settlements=tuple(sorted(houses[one])),
-                cities=tuple(sorted(towns[one])),
-                hand_size=hands.get(one, NOTHING).total,
-                card_count=cards.get(one, NO_CARDS).total,
-                played=played.get(one, NO_CARDS),
-                points=len(houses[one]) + 2 * len(towns[one]) + 2 * (road_holder == one) + 2 * (army_holder == one),
-                road_length=lengths[one],
-                owed=owed.get(one, 0),
-            )
-            for one in range(seats)
-        ),
+        owed=owed,
         setup_step=setup_step,
-        setup_vertex=None if setup_vertex is None else Vertex(setup_vertex),
+        setup_vertex=setup_vertex,
         free_roads=free_roads,
         victim=victim,
         offer=offer,
-        board=board if board is not None else options.agreed_board,
-        first=seat if first is None else first,
     )
-    privates = tuple(
-        Private(hands.get(one, NOTHING), cards.get(one, NO_CARDS), bought if one == seat else NO_CARDS) for one in range(seats)
-    )
-    return from_position(Position("catan", table, privates))
+
+
+def essentials(state: State) -> dict[str, Any]:
+    """What determines a position: all that does not follow from it."""
+    whole = position(state)
+    now = whole.table
+    return {
+        **{name: getattr(now, name) for name in ("stage", "seat", "first", "rolled", "board", "robber", "card_played")},
+        **{name: getattr(now, name) for name in ("trading_closed", "offers_made", "offer", "victim", "longest_road", "largest_army")},
+        "roads": [pieces.roads for pieces in now.seats],
+        "settlements": [pieces.settlements for pieces in now.seats],
+        "cities": [pieces.cities for pieces in now.seats],
+        "hands": [private.hand for private in whole.privates],
+        "cards": [private.cards for private in whole.privates],
+        "bought": whole.privates[now.seat].bought,
+        "played": [pieces.played for pieces in now.seats],
+        "owed": [pieces.owed for pieces in now.seats],
+        "free_roads": now.free_roads or None,
+    }
 
 
 def run(state: State, *texts: str) -> State:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any
 
+import attrs
 import pytest
 
+import coloretto_rules as coloretto
 from tabletop_rules import BadPosition, Problem, given
 from tabletop_rules.stating import MOST, Stated, by_keyword
 from tests.arranged import ODD
@@ -86,6 +88,16 @@ def test_a_value_nested_too_deeply_is_no_harm_to_a_message() -> None:
     assert given([10**5_000]) == "a value that cannot be written (builtins.list)"
     while deep:  # undone item by item: the interpreter's own way is as deep
         deep = deep.pop()  # type: ignore[assignment]  # a list of a list
+
+
+def test_a_value_of_a_class_has_parts_of_its_types() -> None:
+    """Told as `from_position` tells it."""
+    stated = Stated()
+    good = coloretto.position(coloretto.new_game(coloretto.Options(3)))
+    assert stated.typed("here", good) is good
+    parts: dict[str, Any] = {"game": 3, "privates": []}
+    assert stated.typed("here", attrs.evolve(good, **parts)) is None
+    assert told(stated) == ["here.game: str is needed, not int", "here.privates: tuple[coloretto_rules.views.Private, ...] is needed, not list"]
 
 
 def test_problems_are_told_by_keyword() -> None:
