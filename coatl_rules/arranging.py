@@ -274,7 +274,7 @@ class _Filling:
         if self.stage.name is StageName.COMPLETING and self.stage.coatl is None:
             self.stage = attrs.evolve(self.stage, coatl=self._last_complete())
         tops = self._tops()
-        hands_of_temples = [said.temples.get(seat, self._dealt_temple(seat)) for seat in self.seats]
+        hands_of_temples = [self._hand_of_temples(seat) for seat in self.seats]
         display = self._display()
         hands = [self._hand(seat) for seat in self.seats]
         discards = self._discarded(hands)
@@ -462,10 +462,12 @@ class _Filling:
                 tops[pile] = self.said.spare_temples.pop(0)
         return tops[0], tops[1]
 
-    def _dealt_temple(self, seat: Seat) -> tuple[str, ...]:
-        """The one that each seat is dealt (R2.4)."""
+    def _hand_of_temples(self, seat: Seat) -> tuple[str, ...]:
+        """As stated; else the one that each seat is dealt (R2.4)."""
+        if seat in self.said.temples:
+            return self.said.temples[seat]
         dealt = self.step > _TEMPLES_DEALT or (self.step == _TEMPLES_DEALT and self._dealt_before(seat))
-        return self._take(self.said.spare_temples, 1 if dealt else 0)
+        return (self.said.spare_temples.pop(),) if dealt and self.said.spare_temples else ()
 
     def _below(self, tops: tuple[str | None, str | None]) -> tuple[int, int]:
         """As stated; else the temples that are left, the second pile as high as it can be."""

@@ -51,7 +51,7 @@ class Statement:
         self.frame = frame_of(known)
         self.what = what
         seats = known.seats
-        self.stage = self._one("stage", self._stage)
+        self.stage = None if what["stage"] is None else self._stage("stage", what["stage"])
         self.seat = self._one("seat", lambda place, value: stated.number(place, value, 0, seats - 1))
         self.actions = self._one("actions", lambda place, value: stated.number(place, value, 0, 2))
         self.may_end = self._one("may_end", stated.truth)
@@ -92,7 +92,9 @@ class Statement:
     # values
 
     def _stage(self, place: str, value: object) -> Stage | StageName | None:
-        return value if isinstance(value, Stage) else self.stated.member(place, value, StageName)
+        if isinstance(value, Stage):
+            return value
+        return self.stated.member(place, value, StageName)
 
     def _colour(self, place: str, value: object) -> Colour | None:
         if type(value) is str and len(value) == 1:

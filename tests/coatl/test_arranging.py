@@ -39,8 +39,8 @@ TWO, THREE, FOUR = map(Options, (2, 3, 4))
 def all_options(draw: st.DrawFn) -> Options:
     """All options."""
     seats = draw(st.integers(2, 4))
-    flags = [draw(st.booleans()) for _ in range(3)]
-    return Options(seats, *flags, keep=draw(st.sampled_from(("three", "up to three"))), start_seat=draw(st.integers(0, seats - 1)))
+    tokens, promo, open_ends, few = (draw(st.booleans()) for _ in range(4))
+    return Options(seats, tokens, promo, open_ends, "up to three" if few else "three", draw(st.integers(0, seats - 1)))
 
 
 def table(state: State) -> Table:
