@@ -31,6 +31,13 @@ class Phase(Enum):
     NAME = "name jokers"
     OVER = "over"
 
+    number: int
+    """Its place in this list."""
+
+    def __init__(self, text: str) -> None:
+        # A member does not count itself yet, so the first is number 0.
+        self.number = len(type(self).__members__)
+
 
 MOST_LISTED: Final = 16
 """No step lists more colours, or more hands: such a text would not be read."""

@@ -24,7 +24,6 @@ from coloretto_rules.pieces import (
 from tabletop_rules import Seat, require_seat
 from tabletop_rules.numbered import Feature
 
-_PHASE_NUMBER: Final = {phase: number for number, phase in enumerate(Phase)}
 _NO_YES: Final = ("no", "yes")
 _COUNTS: Final = (1 << SIZE_SHIFT) - 1
 _MOST: Final = tuple({Card.PLUS_TWO: PLUS_TWOS, Card.JOKER: JOKERS, Card.GOLDEN: 1}.get(card, CARDS_PER_COLOUR) for card in CARDS)
@@ -105,19 +104,21 @@ def observe(state: State, seat: Seat, /) -> bytes:
     the game."""
     frame = state.frame
     seats = frame.seats
-    require_seat(seat, seats)
-    phase = state.phase
-    above = 0 if state.last or phase is Phase.REMOVE or phase is Phase.START else state.supply - frame.below
+    if type(seat) is not int or not 0 <= seat < seats:
+        require_seat(seat, seats)
+    number = state.phase.number
+    last = state.last
+    above = 0 if last or number < _DEALT else state.supply - frame.below
     areas = _areas(state.hands, state.named, state.out)
     return b"".join(
         (
-            bytes((_PHASE_NUMBER[phase], (state.seat - seat) % seats, state.drawn + 1, state.last, above)),
+            bytes((number, (state.seat - seat) % seats, state.drawn + 1, last, above)),
             _in_play(frame.in_play),
             _rows(state.rows, state.takeable | state.placeable),
             *areas[seat:],
             *areas[:seat],
             bytes(state.unseen),
-            _pile(state.discard),
+            _pile(state.discard) if state.discard else _NO_CARDS,
         )
     )
 
@@ -136,6 +137,11 @@ _DIGITS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 def _pile(pile: int) -> bytes:
     """The count of each face: four bits each, so a hexadecimal digit."""
     return f"{pile & _COUNTS:0{len(CARDS)}x}".encode().translate(_DIGITS)[::-1]
+
+
+_NO_CARDS: Final = _pile(0)
+_DEALT: Final = 2
+"""The number of the first phase of play: the card of the last round lies at its place (R07)."""
 
 
 @lru_cache(maxsize=1024)

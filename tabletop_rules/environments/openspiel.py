@@ -294,9 +294,13 @@ class TabletopState(pyspiel.State):
         chance = self._chance()
         if chance.listed:
             return [(number, weight / chance.count) for number, (_, weight) in enumerate(chance.listed)]
+        count = chance.count
         step = chance.step(self._game.base)
-        starts = range(0, chance.count, step)
-        return [(number, min(step, chance.count - start) / chance.count) for number, start in enumerate(starts)]
+        digits, rest = divmod(count, step)
+        shares = [step / count] * digits
+        if rest:
+            shares.append(rest / count)
+        return list(enumerate(shares))
 
     def _chance(self) -> Digits:
         if self.moment.chance is None:
