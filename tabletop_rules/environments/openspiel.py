@@ -17,7 +17,7 @@ import json
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 from urllib.parse import quote, unquote
 
 import attrs
@@ -30,8 +30,11 @@ from tabletop_rules.errors import IllegalStep
 from tabletop_rules.game import Hidden, Seat
 from tabletop_rules.jsontext import from_json
 from tabletop_rules.numbered import outcome_at
+from tabletop_rules.observing.observer import Observer, with_memory
+from tabletop_rules.observing.plain import PlainMemory
 from tabletop_rules.registry import game_names, load_game
 
+AnyObserver: TypeAlias = "Observer[object, object, object, object, object, object, object]"
 MAX_MOVES = 2_000
 CHANCE_OUTCOMES = 64
 ACTIONS_A_MOVE = 40
@@ -55,11 +58,11 @@ def game_string(name: str, players: int, options: str = "", steps: Iterable[str]
 class Past:
     """How a state came about: its last step, with the states before and after it, and the past of that.
 
-    `told` holds what has been put together for a player; of a past that was made up (`resample_from_infostate`) it is all there
-    is.
+    `told` holds what has been put together for a player, `watched` the observer of a player; of a past that was made up
+    (`resample_from_infostate`) these are all there is.
     """
 
-    __slots__ = ("after", "before", "engine", "previous", "step", "told")
+    __slots__ = ("after", "before", "engine", "previous", "step", "told", "watched")
 
     def __init__(self, engine: AnyGame, previous: Past | None, before: object, step: object, after: object) -> None:
         self.engine = engine
@@ -68,6 +71,7 @@ class Past:
         self.step = step
         self.after = after
         self.told: dict[Seat, str] = {}
+        self.watched: dict[Seat, AnyObserver] = {}
 
     def then(self, step: object) -> Past:
         """The past after a further step, which is legal."""
@@ -83,12 +87,16 @@ class Past:
     def __reduce__(self) -> tuple[object, ...]:
         # As its steps, which are few bytes and no deep chain.
         *nodes, first = self.chain()
-        return _played, (self.engine.NAME, first.after, first.told, [node.step for node in reversed(nodes)])
+        observers = first.watched.items()
+        memories = {seat: one.memory for seat, one in observers if not isinstance(one.memory, PlainMemory)}
+        return _played, (self.engine.NAME, first.after, first.told, memories, [node.step for node in reversed(nodes)])
 
 
-def _played(name: str, state: object, told: dict[Seat, str], steps: list[object]) -> Past:
-    past = Past(erased(load_game(name)), None, None, None, state)
+def _played(name: str, state: object, told: dict[Seat, str], memories: dict[Seat, Any], steps: list[object]) -> Past:
+    engine = erased(load_game(name))
+    past = Past(engine, None, None, None, state)
     past.told = told
+    past.watched = {seat: with_memory(engine, seat, memory) for seat, memory in memories.items()}
     for step in steps:
         past = past.then(step)
     return past
@@ -242,12 +250,31 @@ class TabletopGame(pyspiel.Game):
                 seen[len(self.features) + number] += 1
         return bytes(seen)
 
+    def observer(self, past: Past, player: Seat) -> AnyObserver:
+        """The observer of a player after all that it saw; those who know nothing of a past that was made up come to it now."""
+        unwatched = []
+        node: Past | None = past
+        while node is not None and player not in node.watched:
+            unwatched.append(node)
+            node = node.previous
+        if node is None:
+            first = unwatched.pop()
+            observer = first.watched[player] = Observer.at(self.engine, self.engine.view(first.after, player))
+        else:
+            observer = node.watched[player]
+        for node in reversed(unwatched):
+            observer = node.watched[player] = observer.watch(node.before, node.step, node.after)
+        return observer
+
     def resampled(self, moment: Moment, player: Seat, rng: Random) -> Moment:
-        """A moment that looks the same to the player, which keeps what it knows; what other players know begins with what they
-        would observe now, so that nothing of the true past is in it."""
+        """A moment that looks the same to the player, which keeps what it knows, drawn with the probability that it has given all
+        that the player saw; what other players know begins with what they would observe now, so that nothing of the true past is
+        in it."""
         engine = self.engine
-        state = engine.determinize(engine.view(moment.state, player), rng)
+        observer = self.observer(moment.past, player)
+        state = observer.determinize(rng)
         past = Past(engine, None, None, None, state)
+        past.watched[player] = observer
         for other in range(self.num_players()):
             digest = blake2b(engine.observe(state, other), digest_size=12).hexdigest()
             past.told[other] = f"guessed #{digest}"
@@ -331,8 +358,8 @@ class TabletopState(pyspiel.State):
         return payoffs(self._game.engine, self.moment.state, "win")
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TabletopState:
-        """A state that the player cannot tell from this one, all placements of unseen cards equally likely; `sampler` gives
-        numbers from 0 to 1. Its history of actions is empty, since the true one would tell secrets."""
+        """A state that the player cannot tell from this one, drawn with its probability given all that the player saw (see
+        `Observer`); `sampler` gives numbers from 0 to 1. Its history of actions is empty: the true one would tell secrets."""
         rng = Random("/".join(str(sampler()) for _ in range(2)))
         game = self._game
         state = game.new_initial_state()

@@ -68,7 +68,7 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
 
         Raises: BadPosition for a view that fits no state.
         """
-        return _with(game, view.seat, _memory_of(game, view))
+        return with_memory(game, view.seat, _memory_of(game, view))
 
     def see(
         self, shown: MoveT | OutcomeT | Hidden, view: View[TableT, PrivateT, MoveT] | None = None
@@ -82,7 +82,7 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         Raises: IllegalStep where nothing that was possible so far can go on like this.
         """
         memory = self.memory.see(shown) if view is None or not isinstance(self.memory, PlainMemory) else self.memory
-        return _with(self.game, self.seat, memory if view is None else memory.told(view))
+        return with_memory(self.game, self.seat, memory if view is None else memory.told(view))
 
     def watch(
         self, before: StateT, step: MoveT | OutcomeT, after: StateT
@@ -92,7 +92,7 @@ class Observer(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, Pri
         game, seat, memory = self.game, self.seat, self.memory
         if not isinstance(memory, PlainMemory):
             memory = memory.see(game.redact(before, step, seat))
-        return _with(game, seat, memory if memory.settled else memory.told(game.view(after, seat)))
+        return with_memory(game, seat, memory if memory.settled else memory.told(game.view(after, seat)))
 
     @property
     def view(self) -> View[TableT, PrivateT, MoveT]:
@@ -135,12 +135,12 @@ def _memory_of(
     return PlainMemory(game, view)
 
 
-def _with(
+def with_memory(
     game: Game[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT],
     seat: Seat | None,
     memory: Memory[StateT, MoveT | OutcomeT, TableT, PrivateT, MoveT],
 ) -> Observer[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
-    """An observer with that memory."""
+    """An observer with a memory that was kept."""
     made: Observer[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT] = object.__new__(Observer)
     made.__attrs_init__(game, seat, memory)
     return made
