@@ -292,6 +292,8 @@ def test_hands_are_filled_up_to_what_is_stated_of_them() -> None:
     declined = Answer("decline", Counts(), Counts())
     assert arrange(THREE, offer=("wool", "ore", {1: "decline"})) == arrange(THREE, offer=("wool", "ore", [None, declined, None]))
     assert table(arrange(THREE, offer=("wool", "ore"))).offers_made == 1
+    assert table(arrange(THREE, offer=("wool", "ore", {0: "accept", 1: "decline"}))).seat == 2
+    assert table(arrange(THREE, offer=("wool", "ore", ["accept", "decline", None]))).seats[0].hand_size == 1
     assert table(arrange(THREE, bank={"ore": 3}, hands={0: "3ore", 1: "", 2: None})).bank == Counts(ore=3)
 
 
@@ -328,6 +330,8 @@ def test_a_drawn_board_is_there_as_far_as_the_stage_says() -> None:
             [False, False, True],
             [False, False, False],
         ]
+        for stage, board in zip(Stage, boards[:3], strict=False):
+            assert table(arrange(agreed, board=board)).stage is stage
     laid = random_board(Random(5))
     assert table(arrange(Options(3), board=laid)).board == laid
     assert table(arrange(THREE, board="beginner")).board == THREE.agreed_board
@@ -390,7 +394,7 @@ def test_special_cards_of_those_who_are_level_are_stated() -> None:
         ({"offer": ("wool", "ore", {1: Answer("perhaps", Counts(), 3)})}, "offer.answers[1].kind: Literal['accept', 'decline', 'counter'] is needed, not str; offer.answers[1].get: Counts is needed, not int"),  # type: ignore[arg-type]  # what is none
         ({"offer": ("wool", "ore", {1: "perhaps"})}, "offer.answers[1]: one of accept, decline, counter, not 'perhaps'"),
         ({"offer": ("wool", "ore", {1: "accept"}, 3)}, "offer: at most 3: give, get, answers"),
-        ({"offer": ("wool", "ore", {0: "accept"})}, "offer.answers[0]: null: the active seat does not answer its own offer (R12.9)"),
+        ({"offer": ("wool", "ore", {0: "accept"}), "seat": 0}, "offer.answers[0]: null: the active seat does not answer its own offer (R12.9)"),
         ({"owed": {1: 3}, "stage": "trade and build"}, "owed: cards are owed only after a seven (R7)"),
         ({"stage": "give back cards"}, "owed: somebody owes cards in this stage (R7)"),
         ({"stage": "over"}, "stage: over only when the active seat has 10 points (R15.1)"),

@@ -187,7 +187,11 @@ def test_a_smaller_supply_leaves_cards_to_somebody() -> None:
     assert now.unseen.pink >= 2
     assert now.discard.pink >= 1
     named = table(arrange(NAMING, areas={1: ""}, unseen={"blue": 9, "pink": 4}))
-    assert named.areas[0].named_jokers == (Colour.BLUE,) * 3, "R70"
+    assert named.areas[0].named_jokers == (Colour.YELLOW,) * 3, "R70"
+    own = table(arrange(NAMING, areas={1: "pink pink joker", 2: "joker", 3: "joker"}, named_jokers={2: "grey"}))
+    assert [area.named_jokers for area in own.areas[1:]] == [(Colour.PINK,), (Colour.GREY,), (Colour.BLUE,)], "R36, R70"
+    with pytest.raises(BadPosition, match=r"^named_jokers\[1\]: every joker gets a colour when it is taken"):
+        arrange(NAMING, areas={1: "joker joker"}, named_jokers={1: "blue"})
 
 
 # What contradicts
