@@ -1,5 +1,9 @@
 """The public names of catsle_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
+from catsle_rules.arranging import (
+    arrange as arrange,
+    read_position as read_position,
+)
 from catsle_rules.events import chance as chance
 from catsle_rules.facts import (
     STEPS as STEPS,
@@ -56,6 +60,7 @@ from catsle_rules.rules import (
 )
 from catsle_rules.scoring import (
     RoundScore as RoundScore,
+    best_seats as best_seats,
     game_winners as game_winners,
     round_score as round_score,
     scores as scores,

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from catsle_rules.model import Move
 from catsle_rules.pieces import Card, Colour
-from catsle_rules.scoring import RoundScore, game_winners, round_score
+from catsle_rules.scoring import RoundScore, best_seats, round_score
 from catsle_rules.tables import Column, Position, Private, Table
 from catsle_rules.turns import Phase
 from catsle_rules.validity import NAME
@@ -87,7 +87,7 @@ def _boards(table: Table) -> tuple[RoundScore, ...]:
 
 
 def _winners(table: Table) -> tuple[Seat, ...]:
-    return game_winners(table.scores, [getattr(board, table.options.tie_break) for board in _boards(table)])
+    return best_seats(table.scores, [getattr(board, table.options.tie_break) for board in _boards(table)])
 
 
 def _hands(value: Drawn, chosen: Seat | None) -> tuple[tuple[Card, ...] | None, ...]:

@@ -62,12 +62,12 @@ def _score(heights: Sequence[int], limits: Sequence[int]) -> RoundScore:
     return RoundScore(columns, bonus, max(0, columns + bonus), matched)
 
 
-def game_winners(totals: Sequence[int], tie_keys: Sequence[int]) -> tuple[Seat, ...]:
+def best_seats(totals: Sequence[int], tie_keys: Sequence[int]) -> tuple[Seat, ...]:
     """The seats with the highest total; of those with equal totals the ones with the highest tie key, all of them (R8.3).
 
     Raises: ValueError for anything else than one total and one tie key for each of at least one seat, all integers.
 
-    >>> game_winners([15, 15, 2], [1, 3, 0])
+    >>> best_seats([15, 15, 2], [1, 3, 0])
     (1,)
     """
     if not totals or len(totals) != len(tie_keys):
@@ -79,6 +79,10 @@ def game_winners(totals: Sequence[int], tie_keys: Sequence[int]) -> tuple[Seat, 
     ranked = list(zip(totals, tie_keys, strict=True))
     best = max(ranked)
     return tuple(seat for seat, standing in enumerate(ranked) if standing == best)
+
+
+game_winners = best_seats
+"""The same: its name before all games had one for it."""
 
 
 def column_of(state: State, seat: Seat, colour: int) -> int:
@@ -132,4 +136,4 @@ def winners(state: State, /) -> tuple[Seat, ...]:
         return ()
     last_round = [board_score(state, seat) for seat in range(state.standing.frame.seats)]
     tie_break = state.standing.frame.options.tie_break
-    return game_winners(scores(state), [getattr(score, tie_break) for score in last_round])
+    return best_seats(scores(state), [getattr(score, tie_break) for score in last_round])

@@ -1,5 +1,9 @@
 """The public names of coatl_rules, each with the room it comes from: read by type checkers, and on import by the package."""
 
+from coatl_rules.arranging import (
+    arrange as arrange,
+    read_position as read_position,
+)
 from coatl_rules.cards import (
     ProphecyCard as ProphecyCard,
     Suit as Suit,
@@ -70,6 +74,7 @@ from coatl_rules.rules import (
 )
 from coatl_rules.scoring import (
     Standing as Standing,
+    best_seats as best_seats,
     coatl_points as coatl_points,
     leaders as leaders,
     prophecy_points as prophecy_points,

@@ -36,7 +36,7 @@ from coatl_rules.faces import (
 from coatl_rules.model import Ending
 from coatl_rules.pieces import BOARD_SPACES, COLOURS, LETTERS, Colour, Kind, Piece
 from coatl_rules.positions import NAME
-from coatl_rules.scoring import Standing, coatl_points, leaders, prophecy_points, temple_points
+from coatl_rules.scoring import Standing, best_seats, coatl_points, prophecy_points, temple_points
 from coatl_rules.steps import Move
 from coatl_rules.table import Coatl, ColourCounts, Position, Private, Side, StageName, Table
 from tabletop_rules.drawing.canvas import WHITE, Canvas
@@ -80,7 +80,7 @@ def _moment(table: Table) -> str:
     """What happens now, in a line."""
     stage = table.stage
     if stage.name is StageName.OVER:
-        won = leaders([_standing(side) for side in table.sides])
+        won = best_seats([_standing(side) for side in table.sides])
         return f"Game over, won by seat{'s' * (len(won) > 1)} {' and '.join(map(str, won))}"
     if stage.name is StageName.KEEPING:
         several = len(stage.waiting) > 1

@@ -70,7 +70,7 @@ from coatl_rules.model import (
     open_coatl,
 )
 from coatl_rules.multiset import contents, counts, from_counts, gather, singles
-from coatl_rules.options import SEATS
+from coatl_rules.options import SEATS, Options
 from coatl_rules.pieces import ALL_PIECES, BOARD_SPACES, BODY_SPACES, COPIES, HEAD_SPACES, TAIL_SPACES, Colour, Snake
 from coatl_rules.scoring import MEETS, build_points, met, sealed, temple_pays
 from coatl_rules.steps import PIECES_OF, SORTS, pair_number
@@ -141,10 +141,10 @@ def _progress(phase: Phase) -> int:
 
 # Clocks and how they show
 
-_Shown: TypeAlias = "tuple[Turn, int, Ending | None, Seat | None, tuple[LastTurn, ...]]"
+Shown: TypeAlias = "tuple[Turn, int, Ending | None, Seat | None, tuple[LastTurn, ...]]"
 
 
-def shown(seats: int, clock: Clock, start: Seat = 0) -> _Shown:
+def shown(seats: int, clock: Clock, start: Seat = 0) -> Shown:
     """A clock in readable form: the turn, the passes, the ending, its seat, and the last turns that are left."""
     turn = Turn(clock.seat, clock.left, clock.begun)
     if clock.ending is None:
@@ -172,6 +172,11 @@ _CLOCKS = {
     for seats in SEATS
     for start in range(seats)
 }
+
+
+def turns_shown(options: Options) -> tuple[Shown, ...]:
+    """Every turn that there is, in readable form: the turn, the passes, the ending, its seat, and the last turns after it."""
+    return tuple(_CLOCKS[options.seats, options.start_seat])
 
 
 # Reading the parts
@@ -257,6 +262,11 @@ def _build(found: Found, place: str, coatl: Coatl) -> Build:
     single = not cards >> CARD_SORTS
     found.unless(single, f"{place}.prophecies", "holds two equal prophecies (R7.9)")
     return Build(str(coatl.snake), cards & CARD_BITS, _temple(found, f"{place}.temple", coatl.temple))
+
+
+def coatl_worth(coatl: Coatl) -> int:
+    """The points of a cóatl: 0 until it is complete (R12.1, R12.2); cards that there are not count for nothing."""
+    return build_points(_build(Found(), "", coatl)) if coatl.snake.complete else 0
 
 
 def _mat(found: Found, place: str, side: Side) -> Mat:

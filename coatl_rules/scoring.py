@@ -229,15 +229,19 @@ def standings(state: State) -> tuple[Standing, ...]:
     return tuple(found)
 
 
-def leaders(standings: Sequence[Standing]) -> tuple[Seat, ...]:
+def best_seats(standings: Sequence[Standing]) -> tuple[Seat, ...]:
     """The seats that are first: most points, then most cards at completed cóatls, then the most valuable cóatl; several on a full
     tie (R12.3 to R12.5).
 
-    >>> leaders([Standing(40, 10, 18), Standing(40, 10, 17), Standing(40, 10, 18)])
+    >>> best_seats([Standing(40, 10, 18), Standing(40, 10, 17), Standing(40, 10, 18)])
     (0, 2)
     """
     ranks = [(standing.points, standing.cards, standing.best) for standing in standings]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+leaders = best_seats
+"""The same: its name before all games had one for it."""
 
 
 def scores(state: State, /) -> tuple[int, ...]:
@@ -247,4 +251,4 @@ def scores(state: State, /) -> tuple[int, ...]:
 
 def winners(state: State, /) -> tuple[Seat, ...]:
     """The seats that won, several when they share the victory (R12.5); () until the game is over."""
-    return leaders(standings(state)) if type(state.phase) is Over else ()
+    return best_seats(standings(state)) if type(state.phase) is Over else ()

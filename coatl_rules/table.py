@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from typing import Self
 
 import attrs
 
 from coatl_rules.model import After, Ending
 from coatl_rules.options import Options
-from coatl_rules.pieces import Colour, Piece, Snake, in_order, pairs_in_order
-from tabletop_rules import Seat
+from coatl_rules.pieces import COLOURS, Colour, Piece, Snake, in_order, pairs_in_order
+from tabletop_rules import Seat, given
 from tabletop_rules.plugins import notebook_svg
+from tabletop_rules.stating import MOST, Pairs
 
 
 class Token(Enum):
@@ -109,6 +111,37 @@ class ColourCounts:
     black: int
     green: int
     blue: int
+
+    @classmethod
+    def of(cls, *colours: Colour | str | Pairs[Colour | str, int]) -> Self:
+        """One piece of each colour named, and as many as a mapping says for each colour in it.
+
+        A name is the colour's own or its letter.
+
+        Raises: ValueError for another name, and for a number that is no int from 0 to 9999.
+
+        >>> ColourCounts.of({"red": 2}, "K") == ColourCounts(yellow=0, red=2, black=1, green=0, blue=0)
+        True
+        """
+        counts = dict.fromkeys(COLOURS, 0)
+        for item in colours:
+            pairs = [(item, 1)] if isinstance(item, (Colour, str)) else item.items()
+            for name, number in pairs:
+                if type(number) is not int or not 0 <= number <= MOST:
+                    raise ValueError(f"{given(name)}: a number from 0 to {MOST}, not {given(number)}")
+                counts[_named(name)] += number
+        return cls(*counts.values())
+
+    def as_mapping(self) -> dict[Colour, int]:
+        """How many of each colour, also where there are none; `of` gives the counts back."""
+        return dict(zip(COLOURS, (self.yellow, self.red, self.black, self.green, self.blue), strict=True))
+
+
+def _named(name: Colour | str) -> Colour:
+    found = next((colour for colour in COLOURS if name in (colour, colour.value, colour.letter)), None)
+    if found is None:
+        raise ValueError(f"a colour, its name or its letter, not {given(name)}")
+    return found
 
 
 @attrs.frozen

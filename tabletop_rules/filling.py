@@ -5,7 +5,7 @@ Decides how what is left out is found and marked; what follows from what is deci
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 P = TypeVar("P")
@@ -36,14 +36,21 @@ def _put(plain: object, path: list[str], blank: object, place: str, missing: set
     """Puts the blank wherever the path leads and nothing stands; nowhere, where no object is on the way."""
     if type(plain) is not dict:
         return
-    name, rest = path[0].removesuffix("[]"), path[1:]
+    name, rest = path[0].rstrip("[]"), path[1:]
     place = f"{place}.{name}".removeprefix(".")
     if not rest:
         if name not in plain:
             plain[name] = blank
             missing.add(place)
-    elif not path[0].endswith("[]"):
-        _put(plain.get(name), rest, blank, place, missing)
-    elif type(items := plain.get(name)) is list:
-        for index, item in enumerate(items):
-            _put(item, rest, blank, f"{place}[{index}]", missing)
+        return
+    for inside, item in _items(plain.get(name), path[0].count("[]"), place):
+        _put(item, rest, blank, inside, missing)
+
+
+def _items(plain: object, depth: int, place: str) -> Iterator[tuple[str, object]]:
+    """The value itself, or the items of a list, or those of the lists in it, each with its place."""
+    if not depth:
+        yield place, plain
+    elif type(plain) is list:
+        for index, item in enumerate(plain):
+            yield from _items(item, depth - 1, f"{place}[{index}]")

@@ -77,15 +77,15 @@ def keywords(arrange: Callable[..., Any]) -> list[str]:
 def paths(plain: Any, pattern: str, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     """Where a field of the table of derivable fields stands in a position."""
     name, _, rest = pattern.partition(".")
-    inside = plain[name.removesuffix("[]")]
-    here = (*place, name.removesuffix("[]"))
+    here = (*place, name.rstrip("[]"))
     if not rest:
         yield here
-    elif name.endswith("[]"):
-        for index, item in enumerate(inside):
-            yield from paths(item, rest, (*here, index))
-    else:
-        yield from paths(inside, rest, here)
+        return
+    lists = [(here, plain[name.rstrip("[]")])]
+    for _ in range(name.count("[]")):
+        lists = [((*there, index), item) for there, items in lists for index, item in enumerate(items)]
+    for there, item in lists:
+        yield from paths(item, rest, there)
 
 
 def left_out(position: Any, patterns: Iterable[str], rng: Random) -> str:

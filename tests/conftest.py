@@ -8,6 +8,8 @@ the change under test; `deep` draws new ones, and prints a blob for `@reproduce_
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -36,3 +38,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if is_hypothesis_test(getattr(item, "obj", None)):
                 item.add_marker(pytest.mark.long)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """What is marked `unmeasured` runs as fast as it can: the coverage gate counts without it."""
+    if item.get_closest_marker("unmeasured") is None:
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)

@@ -108,6 +108,7 @@ def changed(game: str, pattern: str, old: str, new: str) -> Record | None:
 # A line is missing
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("game", sorted(logs()))
 def test_silent_messages_and_comments_may_all_be_missing(game: str) -> None:
     """The record is the same; about half of the lines of a log are of that kind."""
@@ -166,6 +167,7 @@ def test_a_line_that_becomes_a_step_is_told_once(game: str) -> None:
     assert twice == [trades[last] for last in DOUBLED.get(game, ())]
 
 
+@pytest.mark.unmeasured
 def test_a_theft_is_told_twice() -> None:
     """To thief and victim: one line is enough, without both the log is refused."""
     places = places_of(GAME, THEFT)[:-2]

@@ -289,6 +289,7 @@ AGREED: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", GAMES)
 def test_the_json_of_played_games_is_as_the_page_says(name: str) -> None:
     """Options, views, positions, hidden steps, records, records of one seat, reports; every table of the game is met."""

@@ -12,7 +12,7 @@ import pytest
 from catan_rules.following import DERIVED_MOSTLY
 
 TEXT = (Path(__file__).parents[1] / "docs" / "positions.md").read_text(encoding="utf-8")
-GAMES = {"Catan": "catan_rules", "Coloretto": "coloretto_rules"}
+GAMES = {"Catan": "catan_rules", "CATsle Builders": "catsle_rules", "Cóatl": "coatl_rules", "Coloretto": "coloretto_rules"}
 KEYWORDS = "| keyword | what is stated | if it is not |"
 MOSTLY = "| field that follows in most positions | what it is, left out |"
 LEFT_OUT = "| field that may be left out of the JSON | it follows from |"

@@ -2,17 +2,21 @@
 
 from pathlib import Path
 
+import pytest
+
 from examples import make_records
 from tabletop_rules import Status, verify
 from tabletop_rules.records import WHY
 
 
+@pytest.mark.unmeasured
 def test_the_example_records_are_regenerated_to_the_letter() -> None:
     """A change of an engine that changes a recorded game shows here; if it is meant, run the script again."""
     for path, text in make_records.files():
         assert text == path.read_text(encoding="utf-8"), path.name
 
 
+@pytest.mark.unmeasured
 def test_every_example_record_is_made_or_imported() -> None:
     """No record lies there that nothing checks: each is made by the script or named after the server it comes from."""
     made = {path.resolve() for path, _ in make_records.files()}

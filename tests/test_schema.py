@@ -58,6 +58,7 @@ def test_every_type_is_defined(name: str) -> None:
     assert definitions.keys() - {*schema.TYPES} <= referred
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("each", [50, pytest.param(4, marks=pytest.mark.long)])
 def test_what_games_produce_is_valid(name: str, each: int) -> None:
     """Positions, views with their moves as data, options, what was seen of steps, changes, records of each kind, reports."""
@@ -87,6 +88,7 @@ def test_what_games_produce_is_valid(name: str, each: int) -> None:
                     holds(name, "Change", change)
 
 
+@pytest.mark.unmeasured
 def test_committed_records_are_valid_and_broken_ones_are_not() -> None:
     """As the command prints it with --type Record; their reports too, and what a seat saw of them."""
     for path in sorted((ROOT / "examples" / "records").glob("*.json")):

@@ -55,6 +55,7 @@ SHUT: list[Callable[[session.Session], object]] = [
 ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["catan", "catsle", "coatl"])
 @pytest.mark.parametrize("door", DOORS)
 def test_a_covered_page_tells_and_plays_nothing(name: str, door: str) -> None:
@@ -157,6 +158,7 @@ def test_a_person_can_resign() -> None:
     assert session.judge(game.record()).startswith("ended-early: coloretto")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["catan", "catsle", "coatl", "coloretto"])
 def test_moves_and_steps_are_data_in_the_names_of_the_picture(name: str) -> None:
     """Every target of a move is on the picture, in both layouts; frames end with the picture that is shown."""

@@ -13,6 +13,7 @@ from tests.catan.midst import from_the_midst
 from tests.catan.thousands import games_from_the_midst, whole_games
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(5))
 def test_games_of_five_and_six_beside_the_naive_game(seed: int) -> None:
     """R16 and all that is played with it: moves, who acts, chances, scores, winners, hands, bank, pieces, cards, titles."""
@@ -20,6 +21,7 @@ def test_games_of_five_and_six_beside_the_naive_game(seed: int) -> None:
         play_beside(number, **agreed(number, (5, 6), (3, 4, 5)))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(3))
 def test_games_of_two_to_four_beside_the_naive_game(seed: int) -> None:
     """The same rules without anything between turns."""
@@ -43,6 +45,7 @@ CORNERS = {
 """What comes up between turns, and a game from the midst on in which it does (R13.4, R13.5, R14.8, R15.2, R16.5, R16.6)."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("corner", CORNERS)
 def test_a_game_with_each_corner_between_turns_beside_the_naive_game(corner: str) -> None:
     """Titles that change hands in any part, also to a third seat or to nobody; points reached there, and when they win."""

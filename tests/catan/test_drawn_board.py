@@ -179,6 +179,7 @@ def test_r2_5_a_deal_knows_its_size_and_its_outcomes() -> None:
         assert event.weight(event.sample(Random(seed))) == 1
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seats", [4, 5, 6])
 def test_r2_5_deals_are_listed_at_once_wherever_the_deserts_lie(seats: int) -> None:
     """R2.5: none is tried and thrown away; they come by their numbers, each a legal one and no two alike."""
@@ -492,6 +493,7 @@ def spiral_law(topology: Topology, place: int) -> dict[object, float]:
     return {token: count / sum(found.values()) for token, count in found.items()}
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("options", "seed"), CASES)
 def test_r2_9_drawn_boards_keep_the_rules_and_the_law(options: Options, seed: int) -> None:
     """R2.2 to R2.5, R2.9: the short form of the test over 100 000 boards."""
@@ -505,6 +507,7 @@ def test_r2_9_a_hundred_thousand_drawn_boards(options: Options, seed: int) -> No
     statistics(options, seed + 100, 25_000)
 
 
+@pytest.mark.unmeasured
 def test_r2_5_dealt_tokens_have_their_exact_law() -> None:
     """R2.5: with the desert in the centre, how often a red number lies on a hex is the share of the sets that have it; given all
     places of red numbers, sixes and eights are as likely (chi-square)."""
@@ -571,6 +574,7 @@ def test_perft_of_a_drawn_board_needs_a_seed_and_says_so(capsys: pytest.CaptureF
         assert '"leaves": 54' in capsys.readouterr().out
 
 
+@pytest.mark.unmeasured
 def test_six_random_players_play_on_a_drawn_board(capsys: pytest.CaptureFixture[str]) -> None:
     """R2.9, R16: the command plays it without a word, and the same seed gives the same game."""
     from tabletop_rules.command import main

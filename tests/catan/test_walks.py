@@ -77,6 +77,7 @@ LARGER = (
 """R16: five and six seats, with everything that may come between turns."""
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("number", range(len(OPTIONS + LARGER)))
 def test_random_games_end_and_agree_with_a_plain_reading(number: int) -> None:
     """R6, R9, R10, R13, R15: production, places, road lengths, the holder of the longest road and points, recounted from scratch
@@ -128,6 +129,7 @@ def compare_builds(state: State) -> None:
     assert listed[BuildCity] == (set(pieces.settlements) if city else set())
 
 
+@pytest.mark.unmeasured
 @given(st.integers(0, 10**9), st.sampled_from(OPTIONS))
 def test_what_holds_in_every_state(seed: int, options: Options) -> None:
     """R1, R5, R11, R14, R15: 19 cards of a kind, 25 development cards, limits of pieces, points; positions, views; somebody can
@@ -170,6 +172,7 @@ def test_random_games_end(trading: bool) -> None:
         assert is_over(state)
 
 
+@pytest.mark.unmeasured
 def test_the_options_state_their_own_invariants() -> None:
     """R18.1, R8.3, R4.3, R12: in games with an option no move breaks what it promises."""
     for options in OPTIONS:

@@ -83,6 +83,7 @@ def test_comments_and_blank_lines_are_skipped() -> None:
     assert wrong("\n".join(lines).encode(errors="surrogateescape")) == ("line 8", "no UTF-8 text")
 
 
+@pytest.mark.unmeasured
 def test_every_truncated_log_is_refused() -> None:
     """Without its last lines a log is no log: cut after any line, or inside the last."""
     text = text_of("jsettlers-37")

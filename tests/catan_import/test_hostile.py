@@ -61,6 +61,7 @@ def mutated(rng: Random, whole: list[str]) -> bytes:
     return "\n".join(lines).encode()
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 def test_mutated_logs_are_read_or_refused(seed: int) -> None:
     """Many random changes: our error or a record, nothing else."""
@@ -84,6 +85,7 @@ def test_mutated_logs_of_five_are_read_or_refused(seed: int) -> None:
     assert any(refused)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2, 3))])
 def test_special_building_may_come_anywhere_in_a_log(seed: int) -> None:
     """Its lines dropped, doubled, moved and given to other seats and states: our error or a record, and the referee judges it."""
@@ -187,6 +189,7 @@ WEIGHTY = (
 )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", WEIGHTY)
 def test_no_weighty_line_can_be_missing(name: str) -> None:
     """Each of these messages to all, or to the player, is missed by the server's own totals."""
@@ -196,6 +199,7 @@ def test_no_weighty_line_can_be_missing(name: str) -> None:
         assert read("\n".join([*LINES[:place], *LINES[place + 1 :]]).encode()) is None
 
 
+@pytest.mark.unmeasured
 def test_no_weighty_line_can_come_twice() -> None:
     """A piece, a roll, a trade or a turn that is told again."""
     for place, line in enumerate(LINES[: LINES.index("all:SOCGameState:game=g|state=1000")]):

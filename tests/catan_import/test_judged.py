@@ -168,6 +168,7 @@ def as_imported(steps: list[str]) -> list[str]:
 SEATINGS = ((0, 1), (1, 2), (0, 3), (0, 1, 2), (1, 2, 3), (0, 2, 3), (0, 1, 2, 3))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(14))
 def test_random_games_go_through_a_log_and_back(seed: int) -> None:
     """Two to four seats, any board and start seat: the record of the log is the game that was played, and it is legal."""

@@ -14,16 +14,11 @@ from catsle_rules import (
     DECK,
     Card,
     Colour,
-    Column,
     Deal,
     ExtraCard,
     Options,
-    Phase,
     PlayCard,
-    Position,
-    Private,
     State,
-    Table,
     TakeCard,
 )
 from catsle_rules.options import TieBreak
@@ -156,54 +151,11 @@ def dealt_for(agreed: Options, plays: Sequence[tuple[int, Card]], extra: Card | 
 
 
 def taking(agreed: Options, left: Sequence[Card], board: Sequence[tuple[int, Colour, int]]) -> State:
-    """A trick of which these cards are left to take, seat 0 taking next; its board holds so many cards of colours in columns.
-
-    Everything else is filled up from the deck, colour by colour.
-    """
+    """A trick of which these cards are left to take, seat 0 taking next; its board holds so many cards of colours in columns."""
     seats, full = agreed.seats, sum(CARDS_TO_TAKE[agreed.seats])
     places = [place for place, number in enumerate(CARDS_TO_TAKE[seats]) for _ in range(number)][full + 1 - len(left) :]
     takers = [0 if place == places[0] else 1 + place for place in places]
-    done = full - len(takers)
-    mine = sum(number for _, _, number in board)
-    tricks = next(
-        number
-        for number in range(1, agreed.tricks)
-        if mine <= 2 * number and mine <= full * number + done <= mine + 2 * number * (seats - 1)
-    )
-    rest = [one for one in DECK if one.colour is not agreed.removed and one not in left]
-    boards = [[Column(None, ()) for _ in agreed.columns] for _ in range(seats)]
+    columns: list[list[Card]] = [[] for _ in agreed.columns]
     for column, colour, number in board:
-        chosen = [one for one in rest if one.colour is colour][:number]
-        boards[0][column] = Column(colour, chosen)
-        rest = [one for one in rest if one not in chosen]
-    missing = full * tricks + done - mine
-    for seat in range(1, seats):
-        number = min(2 * tricks, missing)
-        missing -= number
-        for place, colour in enumerate(agreed.in_play):
-            chosen = [one for one in rest if one.colour is colour][:number]
-            if chosen:
-                boards[seat][place] = Column(colour, chosen)
-            number -= len(chosen)
-            rest = [one for one in rest if one not in chosen]
-    size = agreed.tricks - tricks - 1
-    hands_left = [Private([rest.pop() for _ in range(size)]) for _ in range(seats)]
-    discards = [rest.pop() for _ in range(tricks)]
-    table = Table(
-        options=agreed,
-        phase=Phase.TAKE,
-        round=1,
-        totals=(0,) * seats,
-        leader=None,
-        extra=None,
-        plays=(),
-        left=left,
-        takers=tuple(takers),
-        hand_sizes=(size,) * seats,
-        voids=((),) * seats,
-        boards=tuple(map(tuple, boards)),
-        discards=tricks,
-        open_discards=discards if agreed.open_discards else None,
-        undealt=len(rest),
-    )
-    return catsle.from_position(Position(catsle.NAME, table, tuple(hands_left), discards, rest))
+        columns[column] = [one for one in DECK if one.colour is colour and one not in left][:number]
+    return catsle.arrange(agreed, left=left, takers=takers, boards={0: columns})

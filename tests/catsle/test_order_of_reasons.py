@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from catsle_rules import Phase, PlayCard, Position, TakeCard
 from tests.conformance.adapters.catsle import ADAPTER
 from tests.reasons import told
@@ -47,6 +49,7 @@ def _take(position: Position, move: TakeCard) -> Iterator[tuple[str, bool]]:
 REASONS: dict[type, Any] = {PlayCard: _play, TakeCard: _take}
 
 
+@pytest.mark.unmeasured
 def test_r5_2_the_first_of_several_reasons_is_told() -> None:
     """R2.3, R3.2, R3.3, R5.2, R5.5: the moment, whether there is such a card, where it lies, the column, what fits."""
     several = set()

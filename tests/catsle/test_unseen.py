@@ -66,6 +66,7 @@ def late_positions(seats: int) -> tuple[tuple[State, int | None], ...]:
     raise AssertionError("too few late positions with voids")
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seats", ONE_BY_DEFAULT)
 def test_every_placement_that_the_voids_allow_comes_exactly_once(seats: int) -> None:
     """R3.5, R6.1: the numbered states that `determinize` draws from are all placements, each once, so a uniform number is a

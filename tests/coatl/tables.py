@@ -236,9 +236,15 @@ def arrange(
     return Position("coatl", table, privates, stock, thrown, under)
 
 
-def at(options: Options | int = 2, **given: object) -> State:
-    """The state of such a position: see `arrange`."""
-    return coatl.from_position(arrange(options, **given))  # type: ignore[arg-type]  # the arguments of `arrange`
+def at(options: Options | int = 2, **given: Any) -> State:
+    """The state of such a position, arranged by the library where it needs no more than that: see `arrange`."""
+    options = Options(options) if isinstance(options, int) else options
+    if {"bag", "sink"} & given.keys() or Options(options.seats) != options:
+        return coatl.from_position(arrange(options, **given))
+    seat, second, hands = given.pop("seat", 0), given.pop("second", False), given.pop("hands", None)
+    turn, ending, ender, _ = _clock(options.seats, seat, given.pop("ending", None), second)
+    given = {"heads": "YR", "tails": "KG", "bodies": "YY RR KK GG BB YR", **given}
+    return coatl.arrange(options, seat=seat, actions=turn.actions, may_end=turn.may_end, ending=ending, ender=ender, prophecies=hands, **given)
 
 
 def after(state: State, *texts: str) -> State:

@@ -64,6 +64,7 @@ def test_so_many_choices_and_features() -> None:
     assert coatl.path(Options(2), 1, Keep(1, ("P03", "P00", "P00"))) == coatl.path(Options(2), 0, Keep(0, ("P00", "P00", "P03")))
 
 
+@pytest.mark.unmeasured
 def test_what_is_left_of_a_game_is_that_of_its_start_seat() -> None:
     """R2.8, R10.1: the last turns that are observed are those of the table, whoever began."""
     met = 0

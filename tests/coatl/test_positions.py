@@ -62,6 +62,7 @@ def with_private(position: Position, seat: int, **private: Any) -> Position:
     return attrs.evolve(position, privates=tuple(privates))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("seed", range(4))
 def test_every_state_of_a_game_is_read_back(seed: int) -> None:
     """Also through JSON."""
@@ -274,6 +275,7 @@ def _bad(position: Position) -> bool:
     return False
 
 
+@pytest.mark.unmeasured
 def test_scarce_positions_are_read() -> None:
     """R5.5 and R9.5: short displays and used-up piles, as the tests of these rules need them."""
     assert coatl.from_position(arrange(4, **scarce(in_hand=19)))
@@ -300,6 +302,7 @@ def test_every_clock_is_shown_differently() -> None:
     assert (Turn(0, 1, False), 0, None, None, ()) == shown(2, state.clock)
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_positions_with_one_thing_changed_are_read_or_refused(data: st.DataObject) -> None:
     """No other error, and what is read is shown the same up to the order of equal things."""

@@ -87,6 +87,7 @@ def test_a_seat_outside_the_game_sees_nothing(seat: object) -> None:
         coatl.legal_moves(state, seat)  # type: ignore[arg-type]  # what is tested
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("options", [Options(2), Options(3, promo=True), Options(4, tokens=False, open_end_is_empty=True)])
 def test_r13_5_a_guess_looks_the_same_to_the_seat(options: Options) -> None:
     """R13.5: at every fifth moment of a game, for every seat and a spectator."""
@@ -132,6 +133,7 @@ def passed_once() -> State:
     )
 
 
+@pytest.mark.unmeasured
 def test_r13_5_a_seat_that_passed_holds_nothing_useful() -> None:
     """R13.5 and R10.4: what it could fulfil or complete a cóatl with is in no guess, and the rest is uniform."""
     state = passed_once()

@@ -27,6 +27,7 @@ def test_no_position_of_a_game_is_refused(options: Options, taste: str, seed: in
         assert coloretto.from_position(coloretto.position(state)) == state
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("options", [Options(5, golden_joker=golden, cards_below_last_round=14) for golden in (False, True)])
 @pytest.mark.parametrize("seed", range(15))
 def test_no_position_of_the_closest_last_rounds_is_refused(options: Options, seed: int) -> None:
@@ -118,6 +119,7 @@ def heaps(options: Options, taken: int) -> Iterator[tuple[int, ...]]:
             yield (*numbers, *(0,) * taken)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("options", [Options(2, golden_joker=True), Options(3, golden_joker=True), Options(4)])
 def test_exactly_the_positions_that_can_get_stuck_are_refused(options: Options) -> None:
     """R26: all fillings of the rows and all small supplies, with the golden joker in each place (R60)."""

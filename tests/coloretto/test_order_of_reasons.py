@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from coloretto_rules import DrawCard, NameJokers, Phase, PlaceCard, Position, TakeRow
 from tests.conformance.adapters.coloretto import ADAPTER
 from tests.reasons import told
@@ -68,6 +70,7 @@ def _name(position: Position, move: NameJokers) -> Iterator[tuple[str, bool]]:
 REASONS: dict[type, Any] = {DrawCard: _draw, PlaceCard: _place, TakeRow: _take, NameJokers: _name}
 
 
+@pytest.mark.unmeasured
 def test_r12_the_first_of_several_reasons_is_told() -> None:
     """R12 to R17, R70: the moment, then the limit, then the row, then what lies in it."""
     several = set()

@@ -131,6 +131,7 @@ class Fixed(Random):
         return self.number
 
 
+@pytest.mark.unmeasured
 def test_a_sample_comes_up_with_its_exact_weight() -> None:
     """R51a: of all numbers below the total, each deal has as many as it weighs."""
     event, rng, reached = start(SHARED), Fixed(), 0

@@ -18,6 +18,7 @@ def test_renaming_commutes_with_play(adapter: AnyAdapter, data: DataObject) -> N
     symmetries.renaming_commutes_with_play(adapter, data)
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_renaming_commutes_with_refusals(adapter: AnyAdapter, data: DataObject) -> None:
     """Renamed, a step is refused for the same reason, by the same rule."""

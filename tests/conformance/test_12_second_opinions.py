@@ -10,6 +10,7 @@ from tabletop_rules.testing import second_opinions
 from tests.conformance.scenes import AnyAdapter
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_hard_rules_agree_with_naive_ones(adapter: AnyAdapter, data: DataObject) -> None:
     """At the moments of play, each hard rule answers as its naive second implementation does."""

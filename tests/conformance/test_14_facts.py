@@ -24,6 +24,7 @@ def names_in(picture: str) -> list[str]:
     return [name for each in ElementTree.fromstring(picture).iter() if (name := each.get("data-name")) is not None]
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_every_step_comes_back_from_its_data(adapter: AnyAdapter, data: DataObject) -> None:
     """Every well-typed step, legal or not, told with its seat or without: as facts, as JSON text and as what a parser makes of
@@ -43,6 +44,7 @@ def test_every_step_comes_back_from_its_data(adapter: AnyAdapter, data: DataObje
             assert game.step_from(bare) == step
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_damaged_data_is_refused_or_read_exactly(adapter: AnyAdapter, data: DataObject) -> None:
     """Any JSON is either the data of a step, and then of one that says the same, or a BadText with a place in it."""
@@ -58,6 +60,7 @@ def test_damaged_data_is_refused_or_read_exactly(adapter: AnyAdapter, data: Data
             assert game.step_from(game.describe_step(read)) == read
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_every_target_of_a_move_is_drawn(adapter: AnyAdapter, data: DataObject) -> None:
     """In the view's own picture, of either layout, and in the text; each name once."""
@@ -76,6 +79,7 @@ def test_every_target_of_a_move_is_drawn(adapter: AnyAdapter, data: DataObject) 
         assert again == view
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_changes_lead_from_table_to_table(adapter: AnyAdapter, data: DataObject) -> None:
     """Folded over what a seat saw before, they give what it sees after; the cards and pieces that lie there are those of the
@@ -99,6 +103,7 @@ def test_changes_lead_from_table_to_table(adapter: AnyAdapter, data: DataObject)
         ]
 
 
+@pytest.mark.unmeasured
 @given(data=st.data())
 def test_no_secret_is_told(adapter: AnyAdapter, data: DataObject) -> None:
     """Data of what a seat saw of a step, changes, things and pictures stay the same when all that the seat cannot know is drawn

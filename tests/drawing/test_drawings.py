@@ -30,6 +30,7 @@ def stride(request: pytest.FixtureRequest) -> int:
     return int(request.param)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("each", [20, pytest.param(1, marks=pytest.mark.long)])
 def test_every_moment_is_a_well_formed_picture(name: str, each: int) -> None:
     """Self-contained, without scripts and links, never huge; the same value gives the same text."""
@@ -93,6 +94,7 @@ def test_no_line_of_text_is_too_wide(name: str, stride: int, width: int) -> None
             assert "\x1b" not in plain
 
 
+@pytest.mark.unmeasured
 def test_what_a_seat_cannot_know_changes_no_drawing(name: str, stride: int) -> None:
     """A view and a position drawn for a seat look alike in every state that fits what the seat knows."""
     rng = Random(1)
@@ -107,6 +109,7 @@ def test_what_a_seat_cannot_know_changes_no_drawing(name: str, stride: int) -> N
         assert svg_of(game.view(other, None)) == svg_of(game.view(state, None))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("name", ["catan", "catsle", "coatl"])
 def test_hidden_cards_are_seen_in_a_position(name: str) -> None:
     """So the test above would notice them: some position and its blind twin look different. (Coloretto hides nothing, R09.)"""
@@ -137,6 +140,7 @@ def test_every_name_can_be_highlighted(name: str) -> None:
         assert svg_of(value, highlight=["nonsense", "<script>"]) == plain
 
 
+@pytest.mark.unmeasured
 def test_names_are_unique_and_the_same_in_both_layouts(name: str, stride: int) -> None:
     """Whatever the layout, everything has its name, once."""
     for scene in scenes(name)[::3 * stride]:

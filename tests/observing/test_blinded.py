@@ -39,6 +39,7 @@ def played(name: str, seats: int, seed: int) -> tuple[Any, Record]:
     return game, Record(name, game.RULES, options, tuple(map(game.format_step, end.steps)), result)
 
 
+@pytest.mark.unmeasured
 @games
 @pytest.mark.parametrize("seeds", [(0,), pytest.param((0, 1), marks=pytest.mark.long)])
 def test_every_seat_s_share_of_a_legal_game_is_accepted(name: str, seeds: tuple[int, ...]) -> None:
@@ -78,6 +79,7 @@ def test_a_result_that_no_world_reaches_is_wrong(name: str) -> None:
     assert whole.status in (Status.LEGAL, Status.UNFINISHED)  # hidden victory points may have ended a game of Catan, or not
 
 
+@pytest.mark.unmeasured
 @games
 @pytest.mark.parametrize("tries", [5, pytest.param(24, marks=pytest.mark.long)])
 def test_what_every_world_refuses_is_a_fault(name: str, tries: int) -> None:

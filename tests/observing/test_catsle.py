@@ -19,6 +19,7 @@ from tests.observing import brute
 GAMES = 40
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("games", [5, pytest.param(GAMES, marks=pytest.mark.long)])
 def test_it_is_bayes_on_small_cases(games: int) -> None:
     """After each of many histories (more than 200 with the long tests) of last tricks: every world has exactly the probability that brute force gives it."""

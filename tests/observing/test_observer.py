@@ -75,6 +75,7 @@ def test_states_that_look_alike_are_observed_alike(name: str) -> None:
         assert observer.weight(observer.determinize(Random(2))) == again.weight(again.determinize(Random(2)))
 
 
+@pytest.mark.unmeasured
 @each_game
 def test_a_world_is_drawn_as_often_as_it_weighs(name: str) -> None:
     """Calibration: of histories drawn from the model (chance by its weights, hidden choices uniform) the truth is one more draw

@@ -24,6 +24,7 @@ def game_of(name: str) -> tuple[Any, Any]:
     return game, game.Options(3, **OPTIONS.get(name, {}))
 
 
+@pytest.mark.unmeasured
 @each_game
 @pytest.mark.parametrize("iterations", [1, pytest.param(6, marks=pytest.mark.long)])
 def test_they_play_whole_games_the_same_from_the_same_seed(name: str, iterations: int) -> None:
