@@ -535,6 +535,11 @@ def test_best_seats() -> None:
     for seat in (2, -1, True, "0"):
         with pytest.raises(ValueError, match=r"^seat: 0 to 1 or None"):
             best_seats([1, 2], seat=seat)  # type: ignore[arg-type]  # what is no seat
+    for number in (1.0, True, "7", None, float("nan")):
+        with pytest.raises(ValueError, match=r"^points: whole numbers, not "):
+            best_seats([1, number])  # type: ignore[list-item]  # what is no number
+        with pytest.raises(ValueError, match=r"^points: whole numbers, not "):
+            best_seats([1, 2], victory_points=number)  # type: ignore[arg-type]  # what is no number
 
 
 @given(whole_games(catan, all_options(), max_steps=3_000))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import coloretto_rules as coloretto
-from coloretto_rules import Card, Cards, Colour, Options, Phase, State, arrange, position, read_position
+from coloretto_rules import Card, Cards, Colour, Options, Phase, State, arrange, best_seats, position, read_position
 from coloretto_rules.arranging import DERIVED
 from tabletop_rules import BadPosition, to_json
 from tests.arranged import ODD, fuzzed, keywords, left_out, refused_or_arranged
@@ -189,7 +189,7 @@ def test_a_smaller_supply_leaves_cards_to_somebody() -> None:
     named = table(arrange(NAMING, areas={1: ""}, unseen={"blue": 9, "pink": 4}))
     assert named.areas[0].named_jokers == (Colour.YELLOW,) * 3, "R70"
     own = table(arrange(NAMING, areas={1: "pink pink joker", 2: "joker", 3: "joker"}, named_jokers={2: "grey"}))
-    assert [area.named_jokers for area in own.areas[1:]] == [(Colour.PINK,), (Colour.GREY,), (Colour.BLUE,)], "R36, R70"
+    assert [area.named_jokers for area in own.areas[1:]] == [(Colour.PINK,), (Colour.GREY,), (Colour.YELLOW,)], "R36, R70"
     with pytest.raises(BadPosition, match=r"^named_jokers\[1\]: every joker gets a colour when it is taken"):
         arrange(NAMING, areas={1: "joker joker"}, named_jokers={1: "blue"})
 
@@ -302,3 +302,20 @@ def test_json_that_says_too_little_is_told_as_ever(text: str | bytes, told: str)
     with pytest.raises(BadPosition) as caught:
         read_position(text)
     assert told in map(str, caught.value.problems)
+
+
+# Who has won
+
+
+@given(whole_games(coloretto, all_options))
+def test_the_best_seats_of_a_finished_game_have_won(walk: Any) -> None:
+    """R40: by the points alone."""
+    assert best_seats(coloretto.scores(walk.last)) == coloretto.winners(walk.last)
+
+
+def test_best_seats() -> None:
+    """R40: several share the win; what is no number is told."""
+    assert [best_seats([3, 9, 9]), best_seats(()), best_seats([-3])] == [(1, 2), (), (0,)]
+    for number in (1.0, True, "7", None, float("nan")):
+        with pytest.raises(ValueError, match=r"^points: whole numbers, not "):
+            best_seats([1, number])  # type: ignore[list-item]  # what is no number
