@@ -29,9 +29,11 @@ from catan_rules import (
     position,
     random_board,
     read_position,
+    spiral_numbers,
     vertex,
 )
 from catan_rules.following import DERIVED, DERIVED_MOSTLY
+from catan_rules.reds import nth_deal
 from catan_rules.setup import bank_size
 from tabletop_rules import BadPosition, to_json
 from tests.arranged import ODD, fuzzed, keywords, left_out, refused_or_arranged
@@ -170,6 +172,12 @@ def test_nothing_stated_is_a_turn_of_four() -> None:
     assert (now.stage, now.seat, now.rolled, str(now.robber)) == (Stage.MAIN, 0, True, "0,0")
     assert [(len(p.roads), len(p.settlements), p.points, p.road_length) for p in now.seats] == [(2, 2, 2, 1)] * 4
     assert catan.legal_moves(arrange()) == (catan.EndTurn(),)
+    places = [[*map(str, (*p.settlements, *p.roads))] for p in table(arrange(THREE)).seats]
+    assert places == [
+        ["2,-2N", "-2,-1S", "2,-2NW", "-2,0NW"],
+        ["0,-2N", "0,3N", "0,-2NW", "1,2W"],
+        ["1,-2N", "-1,-2S", "1,-2NW", "-1,-1NW"],
+    ], "always the same"
 
 
 @pytest.mark.parametrize("agreed", [Options(2), Options(3, numbers="random"), Options(4, robber_start="last"), Options(6), SPECIAL, SIX])
@@ -209,6 +217,17 @@ def test_every_stage_by_its_name(agreed: Options) -> None:
 def test_the_stage_is_the_one_in_which_the_facts_can_be(what: dict[str, Any], stage: Stage) -> None:
     """R3, R7, R8, R12, R14.4, R15.1: where it is not stated."""
     assert table(arrange(THREE, **what)).stage is stage
+
+
+def test_a_stage_that_is_stated_stays() -> None:
+    """R15.1, R15.5: the game is over by itself only where no stage is stated, and where no victory has to be declared."""
+    won = {"cities": {0: "0,0N 1,0N 0,1N -1,0N"}, "cards": {0: "2victory-point"}}
+    with pytest.raises(BadPosition, match=r"^stage: the active seat has 10 points, so the game is over"):
+        arrange(THREE, stage="trade and build", **won)  # type: ignore[arg-type]  # places and cards
+    with pytest.raises(BadPosition, match=r"^stage: the active seat has 10 points, so the game is over"):
+        arrange(THREE, rolled=False, **won)  # type: ignore[arg-type]  # places and cards
+    declared = arrange(Options(3, board="beginner", victory="declared"), **won)  # type: ignore[arg-type]  # places and cards
+    assert catan.DeclareVictory() in catan.legal_moves(declared)
 
 
 def test_between_turns() -> None:
@@ -282,6 +301,7 @@ def test_hands_are_filled_up_to_what_is_stated_of_them() -> None:
     now = position(arrange(THREE, hand_size={1: 7}, hands={0: "19wool"}))
     assert now.privates[1].hand == Counts(2, 2, 0, 2, 1)
     assert now.table.bank.wool == 0
+    assert position(arrange(THREE, hand_size={0: 95})).privates[0].hand == Counts(19, 19, 19, 19, 19)
     assert table(arrange(THREE, owed={1: 3})).seats[1].hand_size == 8 - 1
     assert table(arrange(THREE, owed={1: 5})).seats[1].hand_size == 10
     assert table(arrange(THREE, stage="give back cards", hands={2: "9ore", 1: "7ore"})).seats[2].owed == 4
@@ -305,6 +325,8 @@ def test_development_cards_are_filled_up_too() -> None:
     assert whole.privates[0].bought == CardCounts(monopoly=1)
     assert (whole.table.deck_size, whole.table.bought) == (20, 1)
     assert position(arrange(THREE, deck_size=24, card_count={0: 1})).privates[1].cards == NO_CARDS
+    shared = position(arrange(THREE, deck_size=20, card_count={0: 2, 2: 1}))
+    assert [private.cards.total for private in shared.privates] == [2, 2, 1]
 
 
 def test_who_is_robbed_and_where() -> None:
@@ -332,6 +354,10 @@ def test_a_drawn_board_is_there_as_far_as_the_stage_says() -> None:
         ]
         for stage, board in zip(Stage, boards[:3], strict=False):
             assert table(arrange(agreed, board=board)).stage is stage
+        terrain = boards[3].terrain
+        assert terrain is not None
+        dealt = nth_deal(agreed.topology, terrain, 0) if agreed.numbers == "random" else spiral_numbers(terrain)
+        assert boards[3].numbers == dealt
     laid = random_board(Random(5))
     assert table(arrange(Options(3), board=laid)).board == laid
     assert table(arrange(THREE, board="beginner")).board == THREE.agreed_board

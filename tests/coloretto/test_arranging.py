@@ -150,7 +150,8 @@ def test_the_seat_is_one_of_which_the_phase_can_be() -> None:
     """R11, R17: from the start seat on, one that has not taken a row, or has just taken one."""
     assert arrange(Options(4, start_seat=2)).seat == 2
     assert arrange(Options(4, start_seat=2), has_taken={2, 3}).seat == 0
-    assert arrange(FOUR, phase="over", has_taken=[True] * 4).seat == 0
+    assert arrange(Options(4, start_seat=2), has_taken={2: True}).seat == 3
+    assert arrange(Options(4, start_seat=1), phase="over", has_taken=[True] * 4).seat == 1
     assert arrange(NAMING, phase="name jokers", has_taken={1}, areas={1: "joker"}).seat == 1
 
 
@@ -208,6 +209,12 @@ def test_a_smaller_supply_leaves_cards_to_somebody() -> None:
         ({"areas": {0: {"+2": 11}}}, "areas[0]: 11 cards +2 where there are 10 (R00)"),
         ({"areas": {0: "golden"}}, "areas[0]: 1 cards golden where there are 0 (R00)"),
         ({"areas": ["", "", "", ""], "supply": 7}, "supply: 69 cards lie nowhere: with 7 unseen cards one area must be left open to the others (R00)"),
+        ({"drawn": "golden"}, "drawn: 1 cards golden where there are 0 (R00)"),
+        ({"unseen": {"blue": 10}}, "unseen: 10 cards blue where there are 9 (R00)"),
+        ({"discard": {"joker": 4}}, "discard: 4 cards joker where there are 3 (R00)"),
+        ({"unseen": "blue", "areas": ["", "", "", ""]}, "unseen: 75 cards lie nowhere: with 1 unseen cards one area must be left open to the others (R00)"),
+        ({"last_round": True, "areas": ["", "", "", ""]}, "last_round: 62 cards lie nowhere: with 14 unseen cards one area must be left open to the others (R00)"),
+        ({"has_taken": {0, 1, 2, 3}}, "seat: a seat that has not taken a row this round (R11)"),
         ({"supply": 99}, "supply: 0 to 76 cards can be unseen beside what is stated, not 99"),
         ({"supply": 1, "unseen": "blue blue"}, "supply: 2 to 76 cards can be unseen beside what is stated, not 1"),
         ({"above_last_round": 3, "supply": 40}, "above_last_round: the 40 unseen cards less the 15 below the last-round card (R07)"),
