@@ -296,6 +296,54 @@ def test_a_seat_with_many_towns_has_roads_between_them() -> None:
             arrange(THREE, settlements={0: [SHORE[0], "0,0N"]}, roads=roads, seat=1)
 
 
+def naive_way(roads: set[catan.Edge], blocked: set[catan.Vertex], taken: set[catan.Edge]) -> int | None:
+    """How many edges part the roads at least from being one group fewer; None where they can never be."""
+    groups: list[set[catan.Vertex]] = []
+    for road in roads:
+        touching = [group for group in groups if group & {*road.ends}]
+        groups = [group for group in groups if group not in touching] + [{*road.ends}.union(*touching)]
+    found = []
+    for group in groups:
+        goal = set[catan.Vertex]().union(*(other for other in groups if other is not group))
+        reached, length = group - blocked, 0
+        while reached and not any(end in goal for place in reached for end in _next(place, taken)):
+            grown = reached | {end for place in reached for end in _next(place, taken)} - blocked
+            reached, length = (grown, length + 1) if grown != reached else (set(), length)
+        if reached:
+            found.append(length + 1)
+    return min(found, default=None)
+
+
+def _next(place: catan.Vertex, taken: set[catan.Edge]) -> set[catan.Vertex]:
+    return {end for road in place.edges if road not in taken for end in road.ends} - {place}
+
+
+@given(seeds())
+def test_groups_are_joined_by_the_shortest_ways(seed: int) -> None:
+    """R9: past buildings and roads of others, and only where the pieces are enough."""
+    rng = Random(seed)
+    for _ in range(5):
+        spots: list[list[catan.Vertex]] = [[], []]
+        for owner in (0, 0, 0, 1, 1, 1, 1, 1):
+            built = [place for by in spots for place in by]
+            spots[owner].append(rng.choice([v for v in catan.VERTICES if v not in built and not {*v.neighbours} & {*built}]))
+        walls = {road for place in spots[1] for road in rng.sample(place.edges, 2)}
+        free = [[road for road in place.edges if road not in walls] for place in spots[0]]
+        roads = {rng.choice(edges) for edges in free if edges}
+        if len(roads) < 3 or any(end in spots[1] for road in roads for end in road.ends):
+            continue
+        if any({*a.ends} & {*b.ends} for a in roads for b in roads if b != a):
+            continue
+        try:
+            now = table(arrange(THREE, settlements=dict(enumerate(spots)), roads={0: [*roads], 1: [*walls]}, seat=2))
+        except BadPosition:
+            continue  # too many groups of the other seat, or no way is left
+        elsewhere = now.seats[2]  # filled in before any are joined
+        way = naive_way(roads, {*spots[1], *elsewhere.settlements}, walls | roads | {*elsewhere.roads})
+        assert way is not None
+        assert len(now.seats[0].roads) == 3 + way
+
+
 def test_hands_are_filled_up_to_what_is_stated_of_them() -> None:
     """R1, R7.1, R8.3, R12.4: by their size, what is owed, what is offered, who is robbed, and by the bank."""
     now = position(arrange(THREE, hand_size={1: 7}, hands={0: "19wool"}))
@@ -495,6 +543,15 @@ def test_json_that_contradicts_is_told() -> None:
     plain["privates"][0]["hand"]["wool"] = 20
     with pytest.raises(BadPosition, match=r"^privates: 20 cards of wool where there are 19 \(R1\)$"):
         read_position(json.dumps(plain))
+
+
+def test_json_keeps_what_is_there() -> None:
+    """Also the settlement whose road is due, where another one has none."""
+    plain = json.loads(to_json(position(arrange(THREE, stage="place its road", seat=1))))
+    plain["table"]["setup_vertex"] = "0,0N"
+    del plain["table"]["setup_step"]
+    with pytest.raises(BadPosition, match=r"^table.seats\[1\]: every building must touch an own road \(R10\); table.setup_vertex: "):
+        catan.from_position(read_position(json.dumps(plain)))
 
 
 def test_json_with_too_few_seats_is_told() -> None:
