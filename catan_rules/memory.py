@@ -9,41 +9,23 @@ which the step alone does not tell: how many cards a monopoly brought, and wheth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
 from math import comb, factorial, gcd, lcm, perm, prod
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
 from catan_rules.effects import OVER_BY_ROLLED
 from catan_rules.guesses import deal_hands, determinize, most_points, needs_of
-from catan_rules.legality import CARD_PRICE, CITY_PRICE, ROAD_PRICE, SETTLEMENT_PRICE, terms
 from catan_rules.model import (
-    AcceptOffer,
-    BuildCity,
-    BuildRoad,
-    BuildSettlement,
-    BuyCard,
     CardDrawn,
-    ConfirmTrade,
-    CounterOffer,
     DeclareVictory,
-    Discard,
     Drawing,
-    FreeRoads,
-    MaritimeTrade,
     Move,
-    Offering,
-    OfferTrade,
     Over,
-    PlayKnight,
     PlayMonopoly,
-    PlayRoadBuilding,
-    PlayYearOfPlenty,
     SetupRoad,
     SetupSettlement,
     SpecialBuilding,
@@ -51,155 +33,45 @@ from catan_rules.model import (
     Stealing,
     Step,
     Stolen,
-    Turn,
 )
-from catan_rules.packed import GUARD, MOST_SEATS, MOVED, PILE, SEAT_SHIFT, SHIFT, UNIT, count_of, covers, pack, size_of, unpack
+from catan_rules.packed import MOVED, PILE, SEAT_SHIFT, SHIFT, UNIT, count_of, covers, pack, size_of, unpack
 from catan_rules.pieces import CARDS, RESOURCES, Card
 from catan_rules.piles import cards_of, deck_of, hand_of
 from catan_rules.rules import apply
+from catan_rules.sheets import (
+    BLANK,
+    OTHER_BLANK,
+    PLAYED,
+    POINT,
+    Pair,
+    Pairs,
+    Sheet,
+    by_pile,
+    card_ways,
+    changed_state,
+    in_exchange,
+    merged,
+    points_in,
+    put_pile,
+    scaled,
+    ways_to_deal,
+    ways_to_draw,
+    what_it_takes,
+    with_each_number,
+    with_pairs,
+)
 from catan_rules.table import Private, Table
 from catan_rules.views import private_of, table_of, view
 from tabletop_rules import Hidden, Holding, IllegalStep, Seat, View, no_world
 from tabletop_rules.events import below
-from tabletop_rules.memory import fixed_bits
+from tabletop_rules.memory import fixed_bits, untold
 
 MOST_HANDS: Final = 3000
 """More ways in which hands may lie are not listed: then they count as dealt at random until few cards are out (`exact` says
 so)."""
 
-Pair: TypeAlias = "tuple[int, int]"
-"""Unplayed development cards of a seat: those from before this turn, and those bought in it (packed)."""
-Pairs: TypeAlias = "tuple[tuple[Pair, int], ...]"
-"""Possible cards of a seat, each with the number of orders in which it can have drawn them."""
-
-_GUARDS = sum(GUARD << shift for shift in SHIFT[: 1 + MOST_SEATS])
-_PLAYED: dict[type, Card] = {
-    PlayKnight: Card.KNIGHT,
-    PlayRoadBuilding: Card.ROAD_BUILDING,
-    PlayYearOfPlenty: Card.YEAR_OF_PLENTY,
-    PlayMonopoly: Card.MONOPOLY,
-}
-_BLANK, _OTHER_BLANK = UNIT[Card.KNIGHT.slot], UNIT[Card.ROAD_BUILDING.slot]
-"""Stand for unplayed cards that are not known, in the state of a sheet."""
-_POINT = Card.VICTORY_POINT.slot
-
-
-@attrs.frozen
-class Sheet:
-    """Worlds that look alike: the state, in which one of the possible ways of hands lies and hidden development cards are blanks;
-    the weight of every way in which hands (and the bank) lie, None where there are too many; each seat's possible cards."""
-
-    state: State
-    hands: Mapping[int, int] | None
-    cards: tuple[Pairs, ...]
-
-    def hidden(self, seat: Seat | None) -> list[Seat]:
-        """The seats whose hands are hidden from one."""
-        return [other for other in range(self.state.frame.seats) if other != seat]
-
-
-def _with(state: State, *, hands: int | None = None, cards: int | None = None, fresh: int | None = None) -> State:
-    turn = state.turn
-    if fresh is not None and fresh != turn.fresh:
-        turn = Turn(turn.seat, turn.card_played, turn.closed, turn.offers, fresh, turn.first)
-    return State(
-        state.frame,
-        state.places,
-        state.robber,
-        state.hands if hands is None else hands,
-        state.cards if cards is None else cards,
-        state.awards,
-        turn,
-        state.phase,
-    )
-
-
-def _put(piles: int, seat: Seat, pile: int) -> int:
-    """The piles with another one for a seat."""
-    shift = SEAT_SHIFT[seat]
-    return piles & ~(PILE << shift) | pile << shift
-
-
-# --- development cards -------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1 << 14)
-def _card_ways(cards: tuple[tuple[tuple[int, int], ...], ...], used: int, deck: int) -> int:
-    """In how many orders the physical cards of a deck can have been drawn such that these seats (possible cards with their own
-    orders) drew theirs and `used` were drawn as well."""
-    if not cards:
-        return prod(map(perm, unpack(deck), unpack(used)))
-    return sum(orders * _card_ways(cards[1:], used + pile, deck) for pile, orders in cards[0])
-
-
-@lru_cache(maxsize=1 << 10)
-def _by_pile(pairs: Pairs) -> tuple[tuple[int, int], ...]:
-    """Possible cards without the difference between old and fresh ones."""
-    found: dict[int, int] = {}
-    for (old, fresh), orders in pairs:
-        found[old + fresh] = found.get(old + fresh, 0) + orders
-    return tuple(found.items())
-
-
-def _merged(found: Mapping[Pair, int]) -> Pairs:
-    return tuple(sorted(found.items()))
-
-
-def _points_in(pair: Pair) -> int:
-    return count_of(pair[0], _POINT) + count_of(pair[1], _POINT)
-
-
-@lru_cache(maxsize=1 << 8)
-def _vectors(number: int) -> tuple[tuple[int, int], ...]:
-    """Every pile of so many development cards, with the number of orders to draw it in."""
-    counts = (split for split in product(range(number + 1), repeat=len(CARDS)) if sum(split) == number)
-    return tuple((pack(split), factorial(number) // prod(map(factorial, split))) for split in counts)
-
-
-# --- what a step takes -------------------------------------------------------------------------------------------------------
-
-
-def _taken(state: State, step: Step) -> tuple[Seat, int] | None:
-    """The seat that must hold cards for a step, and which: its price, what it offers, what it gives back."""
-    active, phase = state.turn.seat, state.phase
-    kind = type(step)
-    if kind is BuildRoad:
-        return None if isinstance(phase, SetupRoad | FreeRoads) else (active, ROAD_PRICE)
-    if kind is BuildSettlement:
-        return None if isinstance(phase, SetupSettlement) else (active, SETTLEMENT_PRICE)
-    if kind is BuildCity:
-        return active, CITY_PRICE
-    if kind is BuyCard:
-        return active, CARD_PRICE
-    if isinstance(step, MaritimeTrade):
-        return active, UNIT[step.give.slot] * step.rate
-    if isinstance(step, Discard):
-        return step.seat, UNIT[step.resource.slot]
-    if isinstance(step, OfferTrade):
-        return active, pack(step.give)
-    if isinstance(phase, Offering):
-        if isinstance(step, AcceptOffer):
-            return step.seat, phase.get
-        if isinstance(step, CounterOffer):
-            return step.seat, pack(step.give)
-        agreed = terms(phase, step.partner) if isinstance(step, ConfirmTrade) else None
-        return None if agreed is None else (active, agreed[0])
-    return None
-
-
-def _exchanged(state: State, seat: Seat, need: int, others: Sequence[Seat]) -> int | None:
-    """The hands with what a seat needs, in exchange for others of its cards; None where that cannot be."""
-    hands = state.hands
-    for kind, wanted in enumerate(unpack(need)):
-        while count_of(hands >> SEAT_SHIFT[seat] & PILE, kind) < wanted:
-            giver = next((one for one in others if one != seat and count_of(hands >> SEAT_SHIFT[one] & PILE, kind)), None)
-            pile = unpack(hands >> SEAT_SHIFT[seat] & PILE)
-            spare = next((other for other in range(5) if pile[other] > unpack(need)[other]), None)
-            if giver is None or spare is None:
-                return None
-            hands += (UNIT[kind] - UNIT[spare]) * MOVED[giver][seat]
-    return hands
-
+MOST_SHEETS: Final = 4000
+"""More sheets are not kept: the likeliest are, and what then fits none of them is said to be untold, not impossible."""
 
 # --- the memory --------------------------------------------------------------------------------------------------------------
 
@@ -212,6 +84,8 @@ class Memory:
     sheets: tuple[Sheet, ...]
     exact: bool
     """Whether the weights are exact: they are unless hands could once lie in more than `MOST_HANDS` ways."""
+    lost: bool = False
+    """Whether there were more than `MOST_SHEETS` sheets, the likeliest of which were kept: what fits none may still be."""
 
     @property
     def settled(self) -> bool:
@@ -234,11 +108,11 @@ class Memory:
         used = sum(state.cards >> SHIFT[1 + seats + seat] & PILE for seat in range(seats))
         if self.seat is not None:
             used += cards_of(state, self.seat)
-        return [_by_pile(sheet.cards[seat]) for seat in sheet.hidden(self.seat)], used, pack(state.frame.topology.deck)
+        return [by_pile(sheet.cards[seat]) for seat in sheet.hidden(self.seat)], used, pack(state.frame.topology.deck)
 
     def _card_total(self, sheet: Sheet) -> int:
         cards, used, deck = self._drawn(sheet)
-        return _card_ways(tuple(cards), used, deck)
+        return card_ways(tuple(cards), used, deck)
 
     @property
     def total(self) -> int:
@@ -297,7 +171,7 @@ class Memory:
         own = {} if self.seat is None else {self.seat: private_of(sheet.state, self.seat)}
         hands = sheet.state.hands
         for seat, counts in deal_hands(table, own, sheet.hidden(self.seat), rng).items():
-            hands = _put(hands, seat, pack(counts))
+            hands = put_pile(hands, seat, pack(counts))
         return hands
 
     def _world(self, sheet: Sheet, hands: int, rng: Random) -> State:
@@ -308,15 +182,15 @@ class Memory:
         for place, seat in enumerate(sheet.hidden(self.seat)):
             later = tuple(piles[place + 1 :])
             shares = [
-                (pair, orders * _card_ways(later, used + pair[0] + pair[1], deck)) for pair, orders in sheet.cards[seat]
+                (pair, orders * card_ways(later, used + pair[0] + pair[1], deck)) for pair, orders in sheet.cards[seat]
             ]
             number = below(sum(share for _, share in shares), rng)
             (old, new), _ = next(entry for entry in shares if (number := number - entry[1]) < 0)
             used += old + new
-            cards = _put(cards, seat, old + new)
+            cards = put_pile(cards, seat, old + new)
             if seat == state.turn.seat:
                 fresh = new
-        return _with(state, hands=hands, cards=cards & ~PILE | deck - used, fresh=fresh)
+        return changed_state(state, hands=hands, cards=cards & ~PILE | deck - used, fresh=fresh)
 
     def view(self) -> View[Table, Private, Move]:
         """What the seat may know now. Where that is open: how a likeliest world looks."""
@@ -342,12 +216,17 @@ class Memory:
                 continue
             if scale > 1:
                 more = scale // size_of(hand_of(sheet.state, sheet.state.phase.victim))  # type: ignore[union-attr]  # a theft
-                after = [_scaled(one, more) for one in after]
+                after = [scaled(one, more) for one in after]
             found += [one for one in after if self._card_total(one)]
         if not found:
+            if self.lost:
+                untold(shown)
             if refused is not None:
                 raise refused
             no_world(shown, "With this, the hidden cards have no place.")
+        if len(found) > MOST_SHEETS:
+            found = sorted(found, key=self._hand_total, reverse=True)[:MOST_SHEETS]
+            return attrs.evolve(self._kept(found), exact=False, lost=True)
         return self._kept(found)
 
     def _theft_sizes(self, shown: Step | Hidden) -> int:
@@ -372,7 +251,7 @@ class Memory:
             elif common > 1:
                 hands = {piles: weight // common for piles, weight in hands.items()}
             sheets.append(Sheet(sheet.state, hands, sheet.cards))
-        return Memory(self.seat, tuple(sheets), exact)
+        return Memory(self.seat, tuple(sheets), exact, self.lost)
 
     def _listed(self, state: State) -> Mapping[int, int] | None:
         """Every way in which the hidden hands can lie, where they are few, each by the number of its physical ways."""
@@ -384,10 +263,10 @@ class Memory:
             return None
         needs = {seat: pack(need) for seat, need in needs_of(table_of(state)).items()}
         found: dict[int, int] = {}
-        for deal in _deals(urn, tuple(sizes)):
+        for deal in ways_to_deal(urn, tuple(sizes)):
             hands = state.hands
             for seat, pile in zip(hidden, deal, strict=True):
-                hands = _put(hands, seat, pack(pile))
+                hands = put_pile(hands, seat, pack(pile))
             if all(covers(hands >> SEAT_SHIFT[seat] & PILE, need) for seat, need in needs.items()):
                 found[hands] = prod(factorial(sum(kind)) // prod(map(factorial, kind)) for kind in zip(*deal, strict=True))
         return found
@@ -412,8 +291,8 @@ class Memory:
             if self.seat != active:
                 no_world(shown, "Only the buyer sees the card.")
             return self._drew(sheet, shown)
-        if active != self.seat and type(shown) in _PLAYED:
-            return self._played(sheet, shown, _PLAYED[type(shown)])
+        if active != self.seat and type(shown) in PLAYED:
+            return self._played(sheet, shown, PLAYED[type(shown)])
         if active != self.seat and isinstance(shown, DeclareVictory):
             return self._declared(sheet, shown)
         if isinstance(shown, PlayMonopoly):
@@ -423,7 +302,7 @@ class Memory:
     def _moved(self, sheet: Sheet, step: Step) -> Iterator[Sheet]:
         """A step that changes all hands alike, in the worlds where the seat holds what it takes."""
         state, hands = sheet.state, sheet.hands
-        taken = _taken(state, step)
+        taken = what_it_takes(state, step)
         if taken is not None and taken[0] != self.seat and 0 <= taken[0] < state.frame.seats and taken[1]:
             seat, need = taken
             if hands is not None:
@@ -432,10 +311,10 @@ class Memory:
                 if holding:
                     hands = holding
                     if state.hands not in hands:
-                        state = _with(state, hands=next(iter(hands)))
+                        state = changed_state(state, hands=next(iter(hands)))
             else:
-                exchanged = _exchanged(state, seat, need, sheet.hidden(self.seat))
-                state = state if exchanged is None else _with(state, hands=exchanged)
+                exchanged = in_exchange(state, seat, need, sheet.hidden(self.seat))
+                state = state if exchanged is None else changed_state(state, hands=exchanged)
         after = apply(state, step)
         change = after.hands - state.hands
         if change and hands is not None:
@@ -445,9 +324,10 @@ class Memory:
     def _after(self, sheet: Sheet, step: PlayMonopoly, change: int = 0) -> Iterator[Sheet]:
         """A monopoly: what it brings depends on the hands, and is seen by all (R14.6): one sheet for each size of every hand."""
         state, hands = sheet.state, sheet.hands
-        if hands is None:
-            return self._going_on(Sheet(apply(state, step), None, sheet.cards), state.turn.seat)
         seat, kind = state.turn.seat, step.resource.slot
+        if hands is None:
+            ways = (changed_state(state, hands=each) for each in with_each_number(state.hands, sheet.hidden(self.seat), kind))
+            return (one for way in ways for one in self._going_on(Sheet(apply(way, step), None, sheet.cards), seat))
         played = apply(state, step)
         by_sizes: dict[tuple[int, ...], dict[int, int]] = {}
         for piles, weight in hands.items():
@@ -460,7 +340,7 @@ class Memory:
         return (
             one
             for group in by_sizes.values()
-            for one in self._going_on(Sheet(_with(played, hands=next(iter(group))), group, sheet.cards), seat)
+            for one in self._going_on(Sheet(changed_state(played, hands=next(iter(group))), group, sheet.cards), seat)
         )
 
     def _robbed(self, sheet: Sheet, victim: Seat) -> Iterator[Sheet]:
@@ -491,10 +371,10 @@ class Memory:
                 if (count := count_of(piles >> shift & PILE, kind))
             }
             if hands:
-                state = _with(state, hands=next(iter(hands)) - change)
+                state = changed_state(state, hands=next(iter(hands)) - change)
         elif victim != self.seat:
-            exchanged = _exchanged(state, victim, UNIT[kind], sheet.hidden(self.seat))
-            state = state if exchanged is None else _with(state, hands=exchanged)
+            exchanged = in_exchange(state, victim, UNIT[kind], sheet.hidden(self.seat))
+            state = state if exchanged is None else changed_state(state, hands=exchanged)
         return self._going_on(Sheet(apply(state, step), hands, sheet.cards), state.turn.seat)
 
     def _bought(self, sheet: Sheet) -> Iterator[Sheet]:
@@ -506,45 +386,45 @@ class Memory:
             for unit in UNIT:
                 found[old, fresh + unit] = found.get((old, fresh + unit), 0) + orders
         after = apply(state, CardDrawn(Card.KNIGHT))
-        return self._going_on(Sheet(after, sheet.hands, _changed(sheet.cards, seat, _merged(found))), seat)
+        return self._going_on(Sheet(after, sheet.hands, with_pairs(sheet.cards, seat, merged(found))), seat)
 
     def _drew(self, sheet: Sheet, step: CardDrawn) -> Iterator[Sheet]:
         """A development card that the seat bought."""
         state = sheet.state
         size = size_of(deck_of(state))
-        drawn = _with(state, cards=state.cards & ~PILE | UNIT[step.card.slot] + (size - 1) * _BLANK)
+        drawn = changed_state(state, cards=state.cards & ~PILE | UNIT[step.card.slot] + (size - 1) * BLANK)
         after = apply(drawn, step)
-        blank = _with(after, cards=after.cards & ~PILE | (size - 1) * _BLANK)
+        blank = changed_state(after, cards=after.cards & ~PILE | (size - 1) * BLANK)
         return self._going_on(Sheet(blank, sheet.hands, sheet.cards), state.turn.seat)
 
     def _played(self, sheet: Sheet, step: Step, card: Card) -> Iterator[Sheet]:
         """A card of another seat is played: it held it since before this turn (R14.2)."""
         state, seat, unit = sheet.state, sheet.state.turn.seat, UNIT[card.slot]
         fresh, size = size_of(state.turn.fresh), size_of(cards_of(state, seat))
-        filler = _OTHER_BLANK if unit == _BLANK else _BLANK
+        filler = OTHER_BLANK if unit == BLANK else BLANK
         old = size - fresh
-        dressed = _with(state, cards=_put(state.cards, seat, unit * old + filler * fresh), fresh=filler * fresh)
+        dressed = changed_state(state, cards=put_pile(state.cards, seat, unit * old + filler * fresh), fresh=filler * fresh)
         found = {(held - unit, new): orders for (held, new), orders in sheet.cards[seat] if count_of(held, card.slot)}
-        cards = _changed(sheet.cards, seat, _merged(found))
+        cards = with_pairs(sheet.cards, seat, merged(found))
         if not found and old:
             no_world(step, f"Seat {seat} cannot hold this card.")
         ready = Sheet(dressed, sheet.hands, cards)
         following = self._after(ready, step) if isinstance(step, PlayMonopoly) else self._moved(ready, step)
         for one in following:
             held_now = size_of(cards_of(one.state, seat))
-            blank = _with(one.state, cards=_put(one.state.cards, seat, _BLANK * held_now), fresh=_BLANK * fresh)
+            blank = changed_state(one.state, cards=put_pile(one.state.cards, seat, BLANK * held_now), fresh=BLANK * fresh)
             yield Sheet(blank, one.hands, one.cards)
 
     def _declared(self, sheet: Sheet, step: DeclareVictory) -> Iterator[Sheet]:
         """R15.5: another seat shows that it has the points."""
         state, seat = sheet.state, sheet.state.turn.seat
         need = state.frame.options.victory_points - state.awards.points[seat]
-        found = {pair: orders for pair, orders in sheet.cards[seat] if _points_in(pair) >= need}
+        found = {pair: orders for pair, orders in sheet.cards[seat] if points_in(pair) >= need}
         size, fresh = size_of(cards_of(state, seat)), size_of(state.turn.fresh)
-        dressed = _with(state, cards=_put(state.cards, seat, UNIT[_POINT] * size), fresh=UNIT[_POINT] * fresh)
+        dressed = changed_state(state, cards=put_pile(state.cards, seat, UNIT[POINT] * size), fresh=UNIT[POINT] * fresh)
         after = apply(dressed, step)
-        blank = _with(after, cards=_put(after.cards, seat, _BLANK * size), fresh=_BLANK * fresh)
-        yield Sheet(blank, sheet.hands, _changed(sheet.cards, seat, _merged(found)))
+        blank = changed_state(after, cards=put_pile(after.cards, seat, BLANK * size), fresh=BLANK * fresh)
+        yield Sheet(blank, sheet.hands, with_pairs(sheet.cards, seat, merged(found)))
 
     def _going_on(self, sheet: Sheet, before: Seat) -> Iterator[Sheet]:
         """R15.1, R15.2: the worlds in which the game is over now, and those in which it goes on; a new turn makes all cards
@@ -555,19 +435,19 @@ class Memory:
             olds: dict[Pair, int] = {}
             for (old, fresh), orders in cards[before]:
                 olds[old + fresh, 0] = olds.get((old + fresh, 0), 0) + orders
-            cards = _changed(cards, before, _merged(olds))
+            cards = with_pairs(cards, before, merged(olds))
         need = state.frame.target - state.awards.points[active]
         pairs = cards[active]
         quiet = isinstance(state.phase, Over | SpecialBuilding | SetupSettlement | SetupRoad)
-        if active == self.seat or quiet or all(_points_in(pair) < need for pair, _ in pairs):
+        if active == self.seat or quiet or all(points_in(pair) < need for pair, _ in pairs):
             yield Sheet(state, sheet.hands, cards)
             return
-        on = tuple([(pair, orders) for pair, orders in pairs if _points_in(pair) < need])
-        off = tuple([(pair, orders) for pair, orders in pairs if _points_in(pair) >= need])
+        on = tuple([(pair, orders) for pair, orders in pairs if points_in(pair) < need])
+        off = tuple([(pair, orders) for pair, orders in pairs if points_in(pair) >= need])
         if on:
-            yield Sheet(state, sheet.hands, _changed(cards, active, on))
+            yield Sheet(state, sheet.hands, with_pairs(cards, active, on))
         over = attrs.evolve(state, phase=OVER_BY_ROLLED[state.phase.rolled])
-        yield Sheet(over, sheet.hands, _changed(cards, active, off))
+        yield Sheet(over, sheet.hands, with_pairs(cards, active, off))
 
     def told(self, view_: View[Table, Private, Move], /) -> Memory:
         """Without the worlds that look otherwise. Raises: IllegalStep where no world is left."""
@@ -583,12 +463,10 @@ class Memory:
             and (self.seat is None or private_of(sheet.state, self.seat) == view_.private)
         ]
         if found:
-            return Memory(self.seat, tuple(found), self.exact)
-        loose = next((sheet for sheet in self.sheets if sheet.hands is None), None)
-        if loose is None:
+            return Memory(self.seat, tuple(found), self.exact, self.lost)
+        if not self.lost:
             no_world(view_, "The view is not that of the steps seen.")
-        fresh = remember(view_).sheets[0]
-        return Memory(self.seat, (Sheet(fresh.state, fresh.hands, loose.cards),), False)
+        return attrs.evolve(remember(view_), exact=False, lost=True)
 
     def reaches(self, scores: tuple[int, ...], winners: tuple[Seat, ...], /) -> bool:
         """Whether in some world the game is over with these points, hidden victory points among them (R15.1)."""
@@ -597,9 +475,9 @@ class Memory:
             if type(state.phase) is not Over or winners != (state.turn.seat,) or len(scores) != state.frame.seats:
                 continue
             missing = [points - shown for points, shown in zip(scores, state.awards.points, strict=True)]
-            own = 0 if self.seat is None else count_of(cards_of(state, self.seat), _POINT)
+            own = 0 if self.seat is None else count_of(cards_of(state, self.seat), POINT)
             cards = tuple(
-                tuple([(pair, orders) for pair, orders in pairs if _points_in(pair) == missing[seat]])
+                tuple([(pair, orders) for pair, orders in pairs if points_in(pair) == missing[seat]])
                 for seat, pairs in enumerate(sheet.cards)
             )
             if (self.seat is None or own == missing[self.seat]) and self._card_total(Sheet(state, sheet.hands, cards)):
@@ -654,39 +532,9 @@ class Memory:
             others = (*piles[:place], *piles[place + 1 :])
             for pile, orders in piles[place]:
                 number = count_of(pile, kind)
-                weight = orders * _card_ways(others, used + pile, deck) * self._hand_total(sheet)
+                weight = orders * card_ways(others, used + pile, deck) * self._hand_total(sheet)
                 found[number] = found.get(number, 0) + weight
         return found
-
-
-def _changed(cards: tuple[Pairs, ...], seat: Seat, pairs: Pairs) -> tuple[Pairs, ...]:
-    return (*cards[:seat], pairs, *cards[seat + 1 :])
-
-
-def _scaled(sheet: Sheet, factor: int) -> Sheet:
-    if sheet.hands is None:
-        return sheet
-    return Sheet(sheet.state, {piles: weight * factor for piles, weight in sheet.hands.items()}, sheet.cards)
-
-
-def _deals(urn: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to deal an urn of kinds to hands of these sizes, which take it all."""
-    if len(sizes) == 1:
-        yield (urn,)
-        return
-    for hand in _piles(urn, sizes[0]):
-        for rest in _deals(tuple(left - taken for left, taken in zip(urn, hand, strict=True)), sizes[1:]):
-            yield hand, *rest
-
-
-def _piles(urn: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    if len(urn) == 1:
-        if size <= urn[0]:
-            yield (size,)
-        return
-    for number in range(min(urn[0], size) + 1):
-        for rest in _piles(urn[1:], size - number):
-            yield number, *rest
 
 
 def remember(view_: View[Table, Private, Move], /) -> Memory:
@@ -699,7 +547,7 @@ def remember(view_: View[Table, Private, Move], /) -> Memory:
         known = tuple((((pile - fresh, fresh), 1),) for pile, fresh in pairs)
         return Memory(seat, (Sheet(state, {state.hands: 1}, known),), True)
     cards: list[Pairs] = []
-    piles = state.cards & ~PILE | _BLANK * size_of(deck_of(state))
+    piles = state.cards & ~PILE | BLANK * size_of(deck_of(state))
     for other in range(seats):
         if other == seat:
             cards.append(())
@@ -709,14 +557,14 @@ def remember(view_: View[Table, Private, Move], /) -> Memory:
         limit = most_points(table, other)
         found = {
             (old, fresh): one * two
-            for old, one in _vectors(size - fresh_size)
-            for fresh, two in _vectors(fresh_size)
-            if _points_in((old, fresh)) <= limit
+            for old, one in ways_to_draw(size - fresh_size)
+            for fresh, two in ways_to_draw(fresh_size)
+            if points_in((old, fresh)) <= limit
         }
-        cards.append(_merged(found))
-        piles = _put(piles, other, _BLANK * size)
-    fresh = state.turn.fresh if active == seat else _BLANK * table.bought
-    blank = _with(state, cards=piles, fresh=fresh)
+        cards.append(merged(found))
+        piles = put_pile(piles, other, BLANK * size)
+    fresh = state.turn.fresh if active == seat else BLANK * table.bought
+    blank = changed_state(state, cards=piles, fresh=fresh)
     memory = Memory(seat, (Sheet(blank, None, tuple(cards)),), True)
     hands = memory._listed(blank)
     return Memory(seat, (Sheet(blank, hands, tuple(cards)),), hands is not None)

@@ -44,7 +44,7 @@ from catan_rules.model import (
 )
 from catan_rules.pieces import CARDS, RESOURCES, Card, Counts, HarbourKind, Resource, Terrain
 from catan_rules.topology import BOARDS, EVERY_EDGE, EVERY_HEX, EVERY_VERTEX
-from tabletop_rules import BadText
+from tabletop_rules import BadText, require_string
 
 _LONGEST = 200
 
@@ -76,7 +76,10 @@ def format_step(step: Step, /) -> str:
     >>> format_step(BuildRoad("0,-1NW")), format_step(OfferTrade(Counts(wool=2, ore=1), Counts(grain=1)))
     ('road 0,-1NW', 'offer 2wool+ore for grain')
     """
-    return _WORDS.get(step) or _WRITERS[type(step)](step)
+    try:
+        return _WORDS.get(step) or _WRITERS[type(step)](step)
+    except (KeyError, TypeError):
+        raise TypeError(f"{step!r} is no step of Catan") from None
 
 
 def _discard(step: Discard) -> str:
@@ -264,11 +267,13 @@ _GRAMMAR: dict[str, tuple[Callable[..., Step], tuple[_Field, ...]]] = {
 def parse_step(text: str, /) -> Step:
     """The step of a canonical text; names no place and no count that the game does not have, but may well be illegal.
 
-    Raises: BadText with the offset of the first word that does not fit, and what was expected there.
+    Raises: BadText with the offset of the first word that does not fit, and what was expected there;
+    TypeError for what is no text.
 
     >>> parse_step("robber 0,1 from 2")
     MoveRobber(hex=Hex('0,1'), victim=2)
     """
+    require_string(text)
     step = _STEPS.get(text)
     if step is not None:
         return step

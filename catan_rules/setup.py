@@ -8,7 +8,7 @@ from catan_rules.options import Options
 from catan_rules.packed import UNIT, pack
 from catan_rules.pieces import UNLIMITED, Terrain
 from catan_rules.places import empty_places
-from tabletop_rules import twin
+from tabletop_rules import given, twin
 
 OUT_OF_REACH = 10_000
 """More points than there are: with `victory="declared"` no points end the game by themselves."""
@@ -21,11 +21,15 @@ _frame = twin(Frame)
 def new_game(options: Options, /) -> State:
     """The state before the board is laid (R2.9), or, where it is agreed on, before the first settlement is placed (R3).
 
+    Raises: TypeError for anything else than `Options`.
+
     >>> new_game(Options(seats=3)).phase
     LayingTerrain()
     >>> new_game(Options(seats=3, board="beginner")).phase
     SetupSettlement(step=0)
     """
+    if type(options) is not Options:
+        raise TypeError(f"options: catan_rules.Options is needed, not {given(options)}")
     laid = as_laid(options.agreed_board)
     frame = new_frame(options, laid)
     return State(

@@ -13,7 +13,7 @@ from catsle_rules.events import EXTRAS
 from catsle_rules.model import MOST_LISTED, Deal, ExtraCard, PlayCard, Step, TakeCard
 from catsle_rules.pieces import COLOURS, DECK, NUMBERS, Card
 from catsle_rules.rules import PLAYS_OF, TAKES_OF
-from tabletop_rules import BadText
+from tabletop_rules import BadText, require_string
 
 LONGEST: Final = 2_000
 """Longer texts are not read; the text of a real deal has less than 400 characters."""
@@ -57,7 +57,8 @@ _KNOWN: Final[dict[str, Step]] = {
 
 
 def parse_step(text: str, /) -> Step:
-    """The step with that text: `format_step(parse_step(text)) == text`. Raises: BadText for every other text.
+    """The step with that text: `format_step(parse_step(text)) == text`. Raises: BadText for every other text;
+    TypeError for what is no text.
 
     >>> parse_step("take red5 2").column
     2
@@ -65,6 +66,7 @@ def parse_step(text: str, /) -> Step:
     Traceback (most recent call last):
     tabletop_rules.errors.BadText: cannot read 'take red13 2' at character 5: expected a card such as red5
     """
+    require_string(text)
     known = _KNOWN.get(text)
     if known is not None:
         return known

@@ -41,7 +41,7 @@ from coatl_rules.steps import (
     TempleDealt,
     TempleRevealed,
 )
-from tabletop_rules import BadText
+from tabletop_rules import BadText, require_string
 
 _LONGEST: Final = 2000
 _INDEX: Final = re.compile(r"0|[1-9][0-9]{0,3}")
@@ -105,7 +105,8 @@ _READY: Final = {format_step(step): step for step in READY_STEPS}
 def parse_step(text: str, /) -> Step:
     """The step of a canonical text, so that `format_step(parse_step(text)) == text`.
 
-    Raises: BadText, with the place where the text stops being a step and what was expected there.
+    Raises: BadText, with the place where the text stops being a step and what was expected there;
+    TypeError for what is no text.
 
     >>> parse_step("choose P05")
     Choose(card='P05')
@@ -114,6 +115,7 @@ def parse_step(text: str, /) -> Step:
     ...
     tabletop_rules.errors.BadText: cannot read 'take body BR' at character 10: expected colours in order: RB
     """
+    require_string(text)
     step = _READY.get(text)
     return _parse(text) if step is None else step
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coatl_rules.model import ALL_TOKENS, FILLING_FIRST, FULL_BAG, Mat, Piles, State, frame_of
 from coatl_rules.options import Options
+from tabletop_rules import given
 
 
 def new_game(options: Options, /) -> State:
@@ -15,8 +16,8 @@ def new_game(options: Options, /) -> State:
     >>> chance(new_game(Options(seats=2))).size
     8721000
     """
-    if not isinstance(options, Options):
-        raise TypeError(f"new_game needs Options, not {options!r}")
+    if type(options) is not Options:
+        raise TypeError(f"options: coatl_rules.Options is needed, not {given(options)}")
     frame = frame_of(options)
     mat = Mat(board=0, hand=0, temples=0, tokens=ALL_TOKENS if options.tokens else 0, builds=(), met=())
     return State(

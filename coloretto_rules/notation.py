@@ -24,7 +24,7 @@ from coloretto_rules.model import (
 )
 from coloretto_rules.options import MOST_ROWS
 from coloretto_rules.pieces import CARDS, COLOURS, Colour, in_order
-from tabletop_rules import BadText
+from tabletop_rules import BadText, require_string
 
 _LONGEST: Final = 2000
 _ROW: Final = re.compile(r"0|-?[1-9][0-9]{0,3}")
@@ -78,11 +78,13 @@ _READY: Final = {format_step(step): step for step in _KNOWN}
 def parse_step(text: str, /) -> Step:
     """The step of a canonical text, so that `format_step(parse_step(text)) == text`.
 
-    Raises: BadText, with the place where the text stops being a step and what was expected there.
+    Raises: BadText, with the place where the text stops being a step and what was expected there;
+    TypeError for what is no text.
 
     >>> parse_step("=!blue")
     CardDrawn(card=<Card.BLUE: 'blue'>, last_round=True)
     """
+    require_string(text)
     step = _READY.get(text)
     return _parse(text) if step is None else step
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from coloretto_rules.model import Phase, State, build_state, frame_of
 from coloretto_rules.options import Options
 from coloretto_rules.pieces import ALL_COLOURS, CARDS_PER_COLOUR, COLOURS, JOKERS, PLUS_TWOS
+from tabletop_rules import given
 
 
 def deck(options: Options, in_play: int) -> tuple[int, ...]:
@@ -22,9 +23,13 @@ def new_game(options: Options, /) -> State:
     """The state before the first step: chance must settle the colours that leave the game (two and three seats, R04) and the
     start cards (R06).
 
+    Raises: TypeError for anything else than `Options`.
+
     >>> new_game(Options(3)).phase
     <Phase.REMOVE: 'remove colours'>
     """
+    if type(options) is not Options:
+        raise TypeError(f"options: coloretto_rules.Options is needed, not {given(options)}")
     frame = frame_of(options, ALL_COLOURS)
     unseen = deck(options, ALL_COLOURS)
     return build_state(

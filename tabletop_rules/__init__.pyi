@@ -22,6 +22,7 @@ from tabletop_rules.errors import (
     given as given,
     no_reason as no_reason,
     refuse as refuse,
+    require_string as require_string,
 )
 from tabletop_rules.events import (
     Deal as Deal,

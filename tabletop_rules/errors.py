@@ -103,6 +103,17 @@ def given(value: object, /) -> str:
     return shown if kind in (int, bool, float, str, type(None)) else f"{shown} ({kind.__module__}.{kind.__qualname__})"
 
 
+def require_string(value: object, /) -> None:
+    """Nothing happens for a text. Raises: TypeError for anything else.
+
+    >>> require_string(b"draw")
+    Traceback (most recent call last):
+    TypeError: a text is needed, not b'draw' (builtins.bytes)
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"a text is needed, not {given(value)}")
+
+
 @attrs.frozen
 class Problem:
     """One thing wrong with something that was given: `place` is a JSON path or the name of a field."""

@@ -29,6 +29,8 @@ MoveT = TypeVar("MoveT")
 
 NO_WORLD = "no-world"
 """The code of a refusal of what was seen: each part of it is legal somewhere, but nowhere together with all that came before."""
+UNTOLD = "untold"
+"""The code of a refusal of what was seen by a memory that could not keep all worlds: it fits none of those that were kept."""
 
 
 class _Fixed:
@@ -120,3 +122,9 @@ def no_world(shown: object, message: str, /) -> NoReturn:
     raise IllegalStep(Refusal(NO_WORLD, "-", message), shown)
 
 
+
+
+def untold(shown: object, /) -> NoReturn:
+    """Raises: IllegalStep, always: more worlds were possible than can be kept, and none of those that were goes on like this."""
+    message = "More worlds fit what was seen than are followed; whether this can be is not known."
+    raise IllegalStep(Refusal(UNTOLD, "-", message), shown)

@@ -80,8 +80,15 @@ def files(paths: Iterable[str]) -> Iterator[str]:
 
 
 def _below(folder: str) -> Iterator[Path]:
+    """The files below a folder, through links too; a folder that is there twice, or holds itself, is looked through once."""
     shut: list[OSError] = []
-    for here, _, names in os.walk(folder, onerror=shut.append):
+    seen: set[str] = set()
+    for here, folders, names in os.walk(folder, onerror=shut.append, followlinks=True):
+        folders.sort()
+        if (real := os.path.realpath(here)) in seen:
+            folders.clear()
+            continue
+        seen.add(real)
         yield from (Path(here, name) for name in names if name.lower().endswith(ENDINGS) and _is_file(Path(here, name)))
     yield from (Path(error.filename) for error in shut)
 
@@ -199,7 +206,8 @@ def _each_line(stream: Lines) -> Iterator[tuple[int, bytes]]:
 def _each_text(stream: Lines) -> Iterator[tuple[int, bytes]]:
     """Records over as many lines as they like, one after the other, also two in a line.
 
-    What is not closed where a line is a whole object is cut off there; what begins with no bracket goes as far. Raises: _Endless.
+    What is not closed where a line is a whole object is cut off there; what begins with no bracket, where a line does. Raises:
+    _Endless.
     """
     held = bytearray()
     start = depth = spent = 0
@@ -212,7 +220,8 @@ def _each_text(stream: Lines) -> Iterator[tuple[int, bytes]]:
         if lost and not line.startswith(b"{"):
             continue
         lost = False
-        if held and line.startswith(b"{") and not last.endswith(b":") and _parts(line, 0)[-1][1] == 0:
+        whole = not last.endswith(b":") and _parts(line, 0)[-1][1] == 0
+        if held and line.startswith(b"{") and (whole or not opened):
             yield start, bytes(held)
             held.clear()
             depth = 0

@@ -45,6 +45,7 @@ MORE = {
     f"{GROUND}.command.simulate": {"gzip"},
     f"{GROUND}.command.workers": {"importlib", "types"},
     f"{GROUND}.cluster": {"concurrent.futures", "contextlib", "distributed", "hashlib", "os", "pathlib", "pyarrow", "re", "time"},
+    f"{GROUND}.command.hotseat": {"signal", "threading"},  # a second interrupt does not cost a game that is being kept
     f"{GROUND}.command": {"argparse", "concurrent.futures", "contextlib", "importlib.metadata", "inspect", "json", "os", "pathlib", "secrets", "shutil", "sys"},
     f"{GROUND}.command.terminal": {"rich.columns", "rich.console", "rich.padding", "rich.text"},
     f"{GROUND}.command.screen": {"rich", "rich.console", "rich.padding", "rich.progress", "rich.table", "rich.text"},

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from string import ascii_lowercase
@@ -68,6 +70,19 @@ def _shown(path: Path) -> str:
     return name if name.isprintable() else ascii(name)
 
 
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A second interrupt is not heard while the game is kept. (Other threads than the main one never hear any.)"""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
 class _Quit(Exception):
     """The person wants to stop."""
 
@@ -100,7 +115,8 @@ class HotSeat:
         except (EOFError, _Quit):
             return self._keep(sys.stdout)
         except KeyboardInterrupt:
-            self._keep(sys.stdout)
+            with _undisturbed():
+                self._keep(sys.stdout)
             return 130
         except OSError:
             self._keep(sys.stderr)

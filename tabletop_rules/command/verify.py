@@ -121,7 +121,8 @@ def json_line(source: Source, report: Report, *, positions: bool) -> str:
     text = to_json(report)
     if not positions:  # inside a text the quotes would be escaped
         text = text.replace(',"position":null', "", 1)
-    return f'{{"record":{json.dumps(source.label)},{text[1:]}'
+    label = source.label.encode(errors="backslashreplace").decode()  # bytes that are no text would be no JSON to most readers
+    return f'{{"record":{json.dumps(label)},{text[1:]}'
 
 
 def _csv(stack: ExitStack, name: str) -> Callable[[Iterable[object]], object]:

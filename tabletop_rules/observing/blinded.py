@@ -6,10 +6,12 @@ every step legal there, every outcome possible, the claimed result reached.
 
 from __future__ import annotations
 
+from random import Random
+
 from tabletop_rules.errors import MISTIMED, BadRecord, BadText, IllegalStep, Problem
 from tabletop_rules.game import Hidden
 from tabletop_rules.jsontext import from_json
-from tabletop_rules.memory import fixed_bits
+from tabletop_rules.memory import UNTOLD
 from tabletop_rules.observing.observer import Observer
 from tabletop_rules.records import RedactedRecord, against_ended
 from tabletop_rules.registry import load_game
@@ -21,7 +23,8 @@ def verify_redacted(source: RedactedRecord | bytes | str) -> Report:
 
     `fault` is the first step after which no world is left. The report has no position, since there are many; its scores and
     winners are the claimed ones where they can have been reached, else those of a world that is left. A game without a room
-    `memory` is judged without memory: what contradicts what was seen long ago may pass.
+    `memory` is judged without memory: what contradicts what was seen long ago may pass, and a step that fits no state of those
+    that were tried is told as a problem (`unreadable`), not as a fault; so it is where more worlds fit than an observer keeps.
 
     >>> verify_redacted("no record").status
     <Status.UNREADABLE: 'unreadable'>
@@ -49,11 +52,14 @@ def verify_redacted(source: RedactedRecord | bytes | str) -> Report:
             unread = (Problem(f"$.steps[{index}]", str(error)),)
             break
         except IllegalStep as error:
+            if error.refusal.code == UNTOLD:
+                unread = (Problem(f"$.steps[{index}]", error.refusal.message),)
+                break
             text = f"hidden {shown.kind}" if isinstance(shown, Hidden) else shown
             fault = Fault(index, text, error.refusal)
             break
         held += 1
-    state = observer.determinize(fixed_bits())
+    state = observer.determinize(Random(0))
     scores, winners = game.scores(state), game.winners(state)
     claimed, ended = record.result, record.ended
     if fault is not None:

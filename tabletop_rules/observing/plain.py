@@ -6,14 +6,14 @@ which the step can be taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Generic
+from typing import Generic, NoReturn
 
 import attrs
 
 from tabletop_rules.game import Game, Hidden, MoveT, OptionsT, OutcomeT, PositionT, PrivateT, Seat, StateT, TableT, View
-from tabletop_rules.memory import Holding, no_world
+from tabletop_rules.memory import Holding, no_world, untold
 
 _TRIES = 64
 """States that fit the view in which the step is tried."""
@@ -48,15 +48,23 @@ class PlainMemory(Generic[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, 
     ) -> PlainMemory[OptionsT, StateT, MoveT, OutcomeT, PositionT, TableT, PrivateT]:
         """After one more step: what the seat would see, had it been taken in a state that fits; the same one every time.
 
-        Raises: IllegalStep where no such state was found.
+        Raises: IllegalStep where no such state was found: `untold`, unless only one state fits.
         """
         game, seat = self.game, self.shown.seat
         rng = Random(0)
-        states = (game.determinize(self.shown, rng) for _ in range(_TRIES))
+        states = [game.determinize(self.shown, rng) for _ in range(_TRIES)]
         found = next(((state, step) for state in states for step in self._steps(state, shown, rng)), None)
         if found is None:
-            no_world(shown, "No state that fits the view, of those that were tried, goes on like this.")
+            self._refuse(shown, states)
         return PlainMemory(game, game.view(game.apply(*found), seat))
+
+    def _refuse(self, shown: MoveT | OutcomeT | Hidden, states: Sequence[StateT]) -> NoReturn:
+        """Raises: IllegalStep: certain only where one state alone fits, and all that could happen in it was looked through."""
+        event = self.game.chance(states[0])
+        listed = not isinstance(shown, Hidden) or event is None or event.size <= _LISTED
+        if listed and all(state == states[0] for state in states):
+            no_world(shown, "The only state that fits the view does not go on like this.")
+        untold(shown)
 
     def _steps(self, state: StateT, shown: MoveT | OutcomeT | Hidden, rng: Random) -> Iterator[MoveT | OutcomeT]:
         """The legal steps of the state that show to the seat like what it saw."""

@@ -2,14 +2,17 @@
 
 import io
 import json
+import os
+import signal
 import sys
+import threading
 from pathlib import Path
 
 import attrs
 import pytest
 
 from tabletop_rules import Ended, Record, RedactedRecord, Status, command, from_json, register, to_json, verify
-from tabletop_rules.command.hotseat import saved_players
+from tabletop_rules.command.hotseat import HotSeat, saved_players
 from tabletop_rules.command.terminal import Terminal
 from tests.ground import toy
 
@@ -281,6 +284,29 @@ def test_an_interrupt_loses_nothing(play: Play, tmp_path: Path) -> None:
     assert status == 130
     assert "saved" in err
     assert from_json(path.read_text(), Record).steps[2] == "draw"
+
+
+def test_interrupts_while_the_game_is_kept_lose_nothing(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person presses twice; in a thread, where interrupts are never heard, nothing changes."""
+    write = HotSeat._write
+
+    def interrupted(table: HotSeat, path: Path) -> bool:
+        os.kill(os.getpid(), signal.SIGINT)
+        return write(table, path)
+
+    monkeypatch.setattr(HotSeat, "_write", interrupted)
+    path = tmp_path / "game.json"
+    status, _, err = play(*ONE, "--save", str(path), typed="draw\n^C")
+    assert (status, from_json(path.read_text(), Record).steps[-1]) == (130, "draw")
+    assert "saved" in err
+    monkeypatch.undo()
+    monkeypatch.setattr("builtins.input", lambda prompt: (_ for _ in ()).throw(KeyboardInterrupt))
+    statuses: list[int] = []
+    thread = threading.Thread(target=lambda: statuses.append(command.main(["play", *ONE])))
+    thread.start()
+    thread.join()
+    assert statuses == [130]
+
 
 
 def test_a_game_that_cannot_be_saved_is_printed(play: Play, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import csv
 import gzip
 import io
 import json
+import os
 import random
 import sys
 import tracemalloc
@@ -276,3 +277,36 @@ def test_a_table_of_verdicts_is_written_as_csv(capsys: pytest.CaptureFixture[str
         status, out, err = judged(capsys, str(folder), "--csv", bad)
         assert (status, out) == (2, "")
         assert err.startswith(f"tabletop: {bad}: ")
+
+
+def test_folders_are_looked_through_by_links_too_and_once(tmp_path: Path) -> None:
+    """A link to a folder elsewhere is followed, one that leads back to a folder that holds it ends."""
+    inside, elsewhere = tmp_path / "records", tmp_path / "elsewhere"
+    for folder in (inside, elsewhere):
+        folder.mkdir()
+        (folder / "a.json").write_text(to_json(LEGAL), encoding="utf-8")
+    (inside / "linked").symlink_to(elsewhere)
+    (inside / "again").symlink_to(elsewhere)
+    (inside / "loop").symlink_to(inside)
+    (elsewhere / "back").symlink_to(tmp_path)
+    labels = [source.label.removeprefix(str(inside)) for source in sources([str(inside)])]
+    assert labels == ["/a.json", "/again/a.json"]
+
+
+@pytest.mark.parametrize("garbage", ["garbage\n", "\x00\n\n", "what\nhas no\nbrackets }\n", "// a comment\n", '"a text"\n'])
+def test_what_comes_before_a_record_costs_no_record(tmp_path: Path, garbage: str) -> None:
+    """What begins with no bracket is one text that cannot be read; the record after it is judged, in whatever form."""
+    for indent in (None, 2):
+        (tmp_path / "a.json").write_text(garbage + to_json(LEGAL, indent=indent) + "\n" + to_json(ILLEGAL, indent=indent), encoding="utf-8")
+        first, *rest = [text for _, text in found(tmp_path / "a.json")]
+        assert first == garbage.strip()
+        assert [json.loads(text) for text in rest] == [json.loads(to_json(record)) for record in (LEGAL, ILLEGAL)]
+
+
+def test_a_name_that_is_no_text_is_told_so_that_every_reader_takes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A lone surrogate in an escape is no JSON to most readers."""
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.json")
+    Path(path).write_text(to_json(LEGAL), encoding="utf-8")
+    status, out, _ = judged(capsys, "--json", path)
+    assert (status, json.loads(out)["record"]) == (0, f"{tmp_path}/caf\\udce9.json")
+    json.loads(out)["record"].encode()

@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 import catan_rules as catan
-from catan_rules.memory import Sheet, _with
 from catan_rules.model import Drawing, Stealing
 from catan_rules.packed import SEAT_SHIFT, UNIT, count_of
+from catan_rules.sheets import Sheet, changed_state
 from coatl_rules import memory as coatl_memory
 from coatl_rules.model import CARD_SORTS
 from coatl_rules.multiset import gather
@@ -114,7 +114,7 @@ def test_hands_beyond_the_cap_cover_the_offers_that_are_open() -> None:
             if other != kind and count_of(state.hands >> SEAT_SHIFT[third], other) >= number:
                 change = number * (UNIT[other] - UNIT[kind])
                 hands = state.hands + (change << SEAT_SHIFT[active]) - (change << SEAT_SHIFT[third])
-                assert loose.weight(_with(state, hands=hands)) == 0
+                assert loose.weight(changed_state(state, hands=hands)) == 0
                 tried += 1
     assert tried
 
@@ -127,7 +127,7 @@ def test_a_theft_is_less_likely_from_a_larger_hand() -> None:
     memory = observers[other].memory
     sheet = memory.sheets[0]
     more = UNIT[0] << SEAT_SHIFT[victim]
-    larger = Sheet(_with(sheet.state, hands=sheet.state.hands + more), {way + more: weight for way, weight in sheet.hands.items()}, sheet.cards)
+    larger = Sheet(changed_state(sheet.state, hands=sheet.state.hands + more), {way + more: weight for way, weight in sheet.hands.items()}, sheet.cards)
     after = attrs.evolve(memory, sheets=(sheet, larger)).see(Hidden("theft", victim, 1))
     assert len(after.sheets) == 2
     small, large = (sum(one.hands.values()) for one in after.sheets)

@@ -9,12 +9,13 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from benchmarks.observers import rank_of_truth
-from tabletop_rules import Hidden, IllegalStep, Observer, playout, register
-from tabletop_rules.memory import NO_WORLD
+from tabletop_rules import Hidden, IllegalStep, Observer, Record, Status, playout, redact_record, register, verify_redacted
+from tabletop_rules.memory import NO_WORLD, UNTOLD
 from tabletop_rules.observing.plain import PlainMemory
 from tests.conformance.adapters import catan, catsle, coatl, coloretto
 from tests.ground import toy
@@ -118,6 +119,22 @@ def test_what_cannot_go_on_is_refused_without_memory_too() -> None:
     assert caught.value.refusal.code == NO_WORLD
     with pytest.raises(IllegalStep):
         observer.see(toy.Show())
+
+
+def test_what_none_of_the_states_tried_goes_on_like_is_untold() -> None:
+    """A game without memory: where several states fit, not all are tried, so nothing is said to be impossible; nor by the referee."""
+    register(toy)
+    options = toy.Options(2)
+    state = toy.new_game(options)
+    step = toy.parse_step("=flip heads")
+    observer = Observer(toy, options, 1).watch(state, step, toy.apply(state, step))
+    with pytest.raises(IllegalStep) as caught:
+        observer.see(Hidden("flop", 0, 1))
+    assert caught.value.refusal.code == UNTOLD
+    seen = redact_record(Record("toy", toy.RULES, options, ("=flip heads", "show")), 1)
+    report = verify_redacted(attrs.evolve(seen, steps=(seen.steps[0], Hidden("flop", 0, 1))))
+    assert (report.status, report.held, report.fault) == (Status.UNREADABLE, 1, None)
+    assert [problem.place for problem in report.problems] == ["$.steps[1]"]
 
 
 @each_game
