@@ -39,7 +39,11 @@ def completed(stated: Statement) -> Position:
 def _stage(stated: Statement) -> Stage:
     """The stage in which what is stated can be."""
     special = stated.options.between == "special-building" and stated.first is not None and stated.first != stated.seat
+    board = stated.board or NO_BOARD
     signs = {
+        Stage.LAYING_TERRAIN: stated.board == NO_BOARD,
+        Stage.LAYING_HARBOURS: board.terrain is not None and board.harbours is None,
+        Stage.LAYING_NUMBERS: board.harbours is not None and board.numbers is None,
         Stage.OFFERING: stated.offer is not None,
         Stage.STEALING: stated.victim is not None,
         Stage.FREE_ROADS: bool(stated.free_roads),
@@ -100,7 +104,10 @@ class _Completed:
             return self.order[self.step or 0]
         if stated.first is not None:
             return self._left_of(stated.first) if self.stage is Stage.SPECIAL_BUILDING else stated.first
-        return self._left_of(start) if stated.victim == start else start
+        answers = () if stated.offer is None else stated.offer.answers
+        passive = {stated.victim, *(seat for seat, answer in enumerate(answers) if answer is not None)}
+        clockwise = [(start + turn) % len(self.seats) for turn in self.seats]
+        return next((seat for seat in clockwise if seat not in passive), start)
 
     def _first(self) -> Seat:
         """R16.6: special building is the part of another seat than the one whose turn it is."""
@@ -159,6 +166,8 @@ class _Completed:
         if self.stage in _LAYING:
             return places
         for seat in self.seats:
+            places.root(seat)
+        for seat in self.seats:
             wanted = 2
             if self.stage in IN_SETUP:
                 wanted = self.order[: self.step].count(seat) + (setup and seat == self.seat)
@@ -169,6 +178,8 @@ class _Completed:
             self.vertex = bare[-1] if bare else None
         for seat in self.seats:
             places.connect(seat, self.vertex.index if setup and self.vertex is not None and seat == self.seat else None)
+        for seat in self.seats:
+            places.join(seat)
         return places
 
     def _robber(self) -> Hex | None:

@@ -12,7 +12,7 @@ from typing import Self, TypeVar
 import attrs
 
 from tabletop_rules import given
-from tabletop_rules.stating import Pairs
+from tabletop_rules.checked import Pairs
 
 Kind = TypeVar("Kind", bound=StrEnum)
 

@@ -101,12 +101,15 @@ def best_seats(points: Iterable[int], seat: Seat | None = None, victory_points: 
     """The seats with the most points, lowest first. With `seat`, whose turn it is, that seat alone if it has the points that win,
     whatever the others have, else nobody (R15.1, R15.2).
 
-    Raises: ValueError for a seat without points.
+    Raises: ValueError for a seat without points, and for anything but whole numbers.
 
     >>> best_seats([9, 8, 9]), best_seats([10, 11, 4], seat=0), best_seats([9, 11, 4], seat=0)
     ((0, 2), (0,), ())
     """
     listed = tuple(points)
+    for number in (*listed, victory_points):
+        if type(number) is not int:
+            raise ValueError(f"points: whole numbers, not {given(number)}")
     if seat is None:
         return tuple(other for other, number in enumerate(listed) if number == max(listed))
     if type(seat) is not int or not 0 <= seat < len(listed):

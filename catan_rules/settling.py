@@ -35,12 +35,14 @@ class Settling:
         """What a seat has built on vertices."""
         return self.settlements[seat] | self.cities[seat]
 
-    def settle(self, seat: Seat, wanted: int, among: int | None = None) -> None:
-        """Adds settlements: one at each group of roads that touches no own building (R9), and others until there are so many
-        buildings; of these one among some vertices, if that is asked for and can be."""
+    def root(self, seat: Seat) -> None:
+        """Adds a settlement at each group of roads that touches no own building (R9)."""
         for group in self._groups(seat):
             if not touched_by(group) & self.buildings(seat):
                 self._place(seat, touched_by(group))
+
+    def settle(self, seat: Seat, wanted: int, among: int | None = None) -> None:
+        """Adds settlements until there are so many buildings; one of them among some vertices, if that is asked and can be."""
         if among is not None and self._missing(seat, wanted) and not self.buildings(seat) & among:
             self._place(seat, among)
         while self._missing(seat, wanted) and self._place(seat, every_vertex(self.topology)):
@@ -50,11 +52,13 @@ class Settling:
         return self.buildings(seat).bit_count() < wanted
 
     def connect(self, seat: Seat, but: int | None = None) -> None:
-        """Adds a road at every building that has none (R10), but for one; and roads between them until there are at most two
-        groups (R9)."""
+        """Adds a road at every building that has none (R10), but for one."""
         for place in numbers_of(self.bare(seat)):
             if place != but:
                 self._pave(seat, place)
+
+    def join(self, seat: Seat) -> None:
+        """Adds roads until there are at most two groups (R9), by the shortest ways."""
         ways: list[list[int]] = [[]]
         while ways and len(groups := self._groups(seat)) > GROUPS:
             ways = [way for group in groups if (way := self._way(seat, group))]

@@ -17,8 +17,9 @@ from catan_rules.setup import bank_size
 from catan_rules.table import Answer, Offer, Stage
 from catan_rules.topology import Edge, Hex, Place, Vertex, edge, hexagon, vertex
 from tabletop_rules import Seat
+from tabletop_rules.checked import Pairs
 from tabletop_rules.errors import given
-from tabletop_rules.stating import Pairs, Stated
+from tabletop_rules.stating import Stated
 
 T = TypeVar("T")
 S = TypeVar("S", Edge, Vertex, Hex)

@@ -14,11 +14,13 @@ import attrs
 from coloretto_rules.model import Phase, State
 from coloretto_rules.options import Options
 from coloretto_rules.pieces import CARDS, COLOURS, Card, Cards, Colour, bits_of
+from coloretto_rules.scoring import best_declaration
 from coloretto_rules.setup import deck
 from coloretto_rules.views import NAME, Area, Position, Private, Row, Table, from_position
 from tabletop_rules import BadPosition, Seat
+from tabletop_rules.checked import Pairs
 from tabletop_rules.filling import read_filled
-from tabletop_rules.stating import Pairs, Stated, by_keyword
+from tabletop_rules.stating import Stated, by_keyword
 
 T = TypeVar("T")
 
@@ -231,8 +233,8 @@ class _Told:
         spare = self._spare(bits_of(in_play))
         areas, discard = self._put_away(phase, spare)
         waiting = seat if phase in (Phase.EXTRA, Phase.NAME) else None
-        filled_up = [other for other in areas if other not in self.areas and other != waiting]
-        named = {other: self._names(areas[other], in_play) for other in filled_up} | self.named
+        unnamed = [other for other in areas if other not in self.named and other != waiting]
+        named = {other: self._names(areas[other], in_play) for other in unnamed} | self.named
         table = Table(
             options=options,
             phase=phase,
@@ -348,5 +350,8 @@ class _Told:
         return "supply", spare
 
     def _names(self, cards: Cards, in_play: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """The colours given to the jokers of an area of which nothing is stated (R70)."""
-        return in_play[:1] * cards.jokers if self.options.name_jokers_when_taken else ()
+        """The colours given to the jokers of an area of which none is stated: those that are worth most (R36, R70)."""
+        if not self.options.name_jokers_when_taken or not cards.jokers:
+            return ()
+        held = dict(zip(COLOURS, cards.counts, strict=False))
+        return best_declaration(held, cards.jokers, scoring=self.options.scoring, in_play=in_play).jokers

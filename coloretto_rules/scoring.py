@@ -218,10 +218,13 @@ def winners(state: State, /) -> tuple[Seat, ...]:
 
 
 def best_seats(points: Iterable[int]) -> tuple[Seat, ...]:
-    """The seats with the most points, lowest first (R40).
+    """The seats with the most points, lowest first (R40). Raises: ValueError for anything but whole numbers.
 
     >>> best_seats([30, 41, 41, 12])
     (1, 2)
     """
     listed = tuple(points)
+    for score in listed:
+        if type(score) is not int:
+            raise ValueError(f"points: whole numbers, not {given(score)}")
     return tuple(seat for seat, score in enumerate(listed) if score == max(listed))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -17,6 +17,16 @@ MAX_INT: Final = 2**63 - 1
 
 Validator: TypeAlias = "Callable[[object, attrs.Attribute[Any], Any], None]"
 T = TypeVar("T")
+K_co = TypeVar("K_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Pairs(Protocol[K_co, V_co]):
+    """A mapping, to a type checker: unlike `Mapping`, one with keys of a narrower type is one too."""
+
+    def items(self) -> Iterable[tuple[K_co, V_co]]:
+        """Its keys and values."""
+        ...
 
 
 def require_text(value: object, name: str) -> None:

@@ -10,24 +10,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from enum import Enum
 from itertools import islice
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
+from tabletop_rules.checked import Pairs as Pairs  # noqa: PLC0414 - belongs to the names of this room
 from tabletop_rules.errors import MOST_PROBLEMS, BadPosition, Problem, given
 from tabletop_rules.welltyped import require_types
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
-K_co = TypeVar("K_co", covariant=True)
-V_co = TypeVar("V_co", covariant=True)
-
-
-class Pairs(Protocol[K_co, V_co]):
-    """A mapping, to a type checker: unlike `Mapping`, one with keys of a narrower type is one too."""
-
-    def items(self) -> Iterable[tuple[K_co, V_co]]:
-        """Its keys and values."""
-        ...
-
 
 MOST: Final = 9_999
 """The largest number, and the longest list, that is looked at."""

@@ -29,9 +29,11 @@ from catan_rules import (
     position,
     random_board,
     read_position,
+    spiral_numbers,
     vertex,
 )
 from catan_rules.following import DERIVED, DERIVED_MOSTLY
+from catan_rules.reds import nth_deal
 from catan_rules.setup import bank_size
 from tabletop_rules import BadPosition, to_json
 from tests.arranged import ODD, fuzzed, keywords, left_out, refused_or_arranged
@@ -170,6 +172,12 @@ def test_nothing_stated_is_a_turn_of_four() -> None:
     assert (now.stage, now.seat, now.rolled, str(now.robber)) == (Stage.MAIN, 0, True, "0,0")
     assert [(len(p.roads), len(p.settlements), p.points, p.road_length) for p in now.seats] == [(2, 2, 2, 1)] * 4
     assert catan.legal_moves(arrange()) == (catan.EndTurn(),)
+    places = [[*map(str, (*p.settlements, *p.roads))] for p in table(arrange(THREE)).seats]
+    assert places == [
+        ["2,-2N", "-2,-1S", "2,-2NW", "-2,0NW"],
+        ["0,-2N", "0,3N", "0,-2NW", "1,2W"],
+        ["1,-2N", "-1,-2S", "1,-2NW", "-1,-1NW"],
+    ], "always the same"
 
 
 @pytest.mark.parametrize("agreed", [Options(2), Options(3, numbers="random"), Options(4, robber_start="last"), Options(6), SPECIAL, SIX])
@@ -209,6 +217,17 @@ def test_every_stage_by_its_name(agreed: Options) -> None:
 def test_the_stage_is_the_one_in_which_the_facts_can_be(what: dict[str, Any], stage: Stage) -> None:
     """R3, R7, R8, R12, R14.4, R15.1: where it is not stated."""
     assert table(arrange(THREE, **what)).stage is stage
+
+
+def test_a_stage_that_is_stated_stays() -> None:
+    """R15.1, R15.5: the game is over by itself only where no stage is stated, and where no victory has to be declared."""
+    won = {"cities": {0: "0,0N 1,0N 0,1N -1,0N"}, "cards": {0: "2victory-point"}}
+    with pytest.raises(BadPosition, match=r"^stage: the active seat has 10 points, so the game is over"):
+        arrange(THREE, stage="trade and build", **won)  # type: ignore[arg-type]  # places and cards
+    with pytest.raises(BadPosition, match=r"^stage: the active seat has 10 points, so the game is over"):
+        arrange(THREE, rolled=False, **won)  # type: ignore[arg-type]  # places and cards
+    declared = arrange(Options(3, board="beginner", victory="declared"), **won)  # type: ignore[arg-type]  # places and cards
+    assert catan.DeclareVictory() in catan.legal_moves(declared)
 
 
 def test_between_turns() -> None:
@@ -277,11 +296,60 @@ def test_a_seat_with_many_towns_has_roads_between_them() -> None:
             arrange(THREE, settlements={0: [SHORE[0], "0,0N"]}, roads=roads, seat=1)
 
 
+def naive_way(roads: set[catan.Edge], blocked: set[catan.Vertex], taken: set[catan.Edge]) -> int | None:
+    """How many edges part the roads at least from being one group fewer; None where they can never be."""
+    groups: list[set[catan.Vertex]] = []
+    for road in roads:
+        touching = [group for group in groups if group & {*road.ends}]
+        groups = [group for group in groups if group not in touching] + [{*road.ends}.union(*touching)]
+    found = []
+    for group in groups:
+        goal = set[catan.Vertex]().union(*(other for other in groups if other is not group))
+        reached, length = group - blocked, 0
+        while reached and not any(end in goal for place in reached for end in _next(place, taken)):
+            grown = reached | {end for place in reached for end in _next(place, taken)} - blocked
+            reached, length = (grown, length + 1) if grown != reached else (set(), length)
+        if reached:
+            found.append(length + 1)
+    return min(found, default=None)
+
+
+def _next(place: catan.Vertex, taken: set[catan.Edge]) -> set[catan.Vertex]:
+    return {end for road in place.edges if road not in taken for end in road.ends} - {place}
+
+
+@given(seeds())
+def test_groups_are_joined_by_the_shortest_ways(seed: int) -> None:
+    """R9: past buildings and roads of others, and only where the pieces are enough."""
+    rng = Random(seed)
+    for _ in range(5):
+        spots: list[list[catan.Vertex]] = [[], []]
+        for owner in (0, 0, 0, 1, 1, 1, 1, 1):
+            built = [place for by in spots for place in by]
+            spots[owner].append(rng.choice([v for v in catan.VERTICES if v not in built and not {*v.neighbours} & {*built}]))
+        walls = {road for place in spots[1] for road in rng.sample(place.edges, 2)}
+        free = [[road for road in place.edges if road not in walls] for place in spots[0]]
+        roads = {rng.choice(edges) for edges in free if edges}
+        if len(roads) < 3 or any(end in spots[1] for road in roads for end in road.ends):
+            continue
+        if any({*a.ends} & {*b.ends} for a in roads for b in roads if b != a):
+            continue
+        try:
+            now = table(arrange(THREE, settlements=dict(enumerate(spots)), roads={0: [*roads], 1: [*walls]}, seat=2))
+        except BadPosition:
+            continue  # too many groups of the other seat, or no way is left
+        elsewhere = now.seats[2]  # filled in before any are joined
+        way = naive_way(roads, {*spots[1], *elsewhere.settlements}, walls | roads | {*elsewhere.roads})
+        assert way is not None
+        assert len(now.seats[0].roads) == 3 + way
+
+
 def test_hands_are_filled_up_to_what_is_stated_of_them() -> None:
     """R1, R7.1, R8.3, R12.4: by their size, what is owed, what is offered, who is robbed, and by the bank."""
     now = position(arrange(THREE, hand_size={1: 7}, hands={0: "19wool"}))
     assert now.privates[1].hand == Counts(2, 2, 0, 2, 1)
     assert now.table.bank.wool == 0
+    assert position(arrange(THREE, hand_size={0: 95})).privates[0].hand == Counts(19, 19, 19, 19, 19)
     assert table(arrange(THREE, owed={1: 3})).seats[1].hand_size == 8 - 1
     assert table(arrange(THREE, owed={1: 5})).seats[1].hand_size == 10
     assert table(arrange(THREE, stage="give back cards", hands={2: "9ore", 1: "7ore"})).seats[2].owed == 4
@@ -292,6 +360,8 @@ def test_hands_are_filled_up_to_what_is_stated_of_them() -> None:
     declined = Answer("decline", Counts(), Counts())
     assert arrange(THREE, offer=("wool", "ore", {1: "decline"})) == arrange(THREE, offer=("wool", "ore", [None, declined, None]))
     assert table(arrange(THREE, offer=("wool", "ore"))).offers_made == 1
+    assert table(arrange(THREE, offer=("wool", "ore", {0: "accept", 1: "decline"}))).seat == 2
+    assert table(arrange(THREE, offer=("wool", "ore", ["accept", "decline", None]))).seats[0].hand_size == 1
     assert table(arrange(THREE, bank={"ore": 3}, hands={0: "3ore", 1: "", 2: None})).bank == Counts(ore=3)
 
 
@@ -303,6 +373,8 @@ def test_development_cards_are_filled_up_too() -> None:
     assert whole.privates[0].bought == CardCounts(monopoly=1)
     assert (whole.table.deck_size, whole.table.bought) == (20, 1)
     assert position(arrange(THREE, deck_size=24, card_count={0: 1})).privates[1].cards == NO_CARDS
+    shared = position(arrange(THREE, deck_size=20, card_count={0: 2, 2: 1}))
+    assert [private.cards.total for private in shared.privates] == [2, 2, 1]
 
 
 def test_who_is_robbed_and_where() -> None:
@@ -328,6 +400,12 @@ def test_a_drawn_board_is_there_as_far_as_the_stage_says() -> None:
             [False, False, True],
             [False, False, False],
         ]
+        for stage, board in zip(Stage, boards[:3], strict=False):
+            assert table(arrange(agreed, board=board)).stage is stage
+        terrain = boards[3].terrain
+        assert terrain is not None
+        dealt = nth_deal(agreed.topology, terrain, 0) if agreed.numbers == "random" else spiral_numbers(terrain)
+        assert boards[3].numbers == dealt
     laid = random_board(Random(5))
     assert table(arrange(Options(3), board=laid)).board == laid
     assert table(arrange(THREE, board="beginner")).board == THREE.agreed_board
@@ -390,7 +468,7 @@ def test_special_cards_of_those_who_are_level_are_stated() -> None:
         ({"offer": ("wool", "ore", {1: Answer("perhaps", Counts(), 3)})}, "offer.answers[1].kind: Literal['accept', 'decline', 'counter'] is needed, not str; offer.answers[1].get: Counts is needed, not int"),  # type: ignore[arg-type]  # what is none
         ({"offer": ("wool", "ore", {1: "perhaps"})}, "offer.answers[1]: one of accept, decline, counter, not 'perhaps'"),
         ({"offer": ("wool", "ore", {1: "accept"}, 3)}, "offer: at most 3: give, get, answers"),
-        ({"offer": ("wool", "ore", {0: "accept"})}, "offer.answers[0]: null: the active seat does not answer its own offer (R12.9)"),
+        ({"offer": ("wool", "ore", {0: "accept"}), "seat": 0}, "offer.answers[0]: null: the active seat does not answer its own offer (R12.9)"),
         ({"owed": {1: 3}, "stage": "trade and build"}, "owed: cards are owed only after a seven (R7)"),
         ({"stage": "give back cards"}, "owed: somebody owes cards in this stage (R7)"),
         ({"stage": "over"}, "stage: over only when the active seat has 10 points (R15.1)"),
@@ -467,6 +545,15 @@ def test_json_that_contradicts_is_told() -> None:
         read_position(json.dumps(plain))
 
 
+def test_json_keeps_what_is_there() -> None:
+    """Also the settlement whose road is due, where another one has none."""
+    plain = json.loads(to_json(position(arrange(THREE, stage="place its road", seat=1))))
+    plain["table"]["setup_vertex"] = "0,0N"
+    del plain["table"]["setup_step"]
+    with pytest.raises(BadPosition, match=r"^table.seats\[1\]: every building must touch an own road \(R10\); table.setup_vertex: "):
+        catan.from_position(read_position(json.dumps(plain)))
+
+
 def test_json_with_too_few_seats_is_told() -> None:
     """What is missing beside it is filled in as far as it can be."""
     plain = json.loads(to_json(position(arrange(THREE, stage="place its road"))))
@@ -531,6 +618,11 @@ def test_best_seats() -> None:
     for seat in (2, -1, True, "0"):
         with pytest.raises(ValueError, match=r"^seat: 0 to 1 or None"):
             best_seats([1, 2], seat=seat)  # type: ignore[arg-type]  # what is no seat
+    for number in (1.0, True, "7", None, float("nan")):
+        with pytest.raises(ValueError, match=r"^points: whole numbers, not "):
+            best_seats([1, number])  # type: ignore[list-item]  # what is no number
+        with pytest.raises(ValueError, match=r"^points: whole numbers, not "):
+            best_seats([1, 2], victory_points=number)  # type: ignore[arg-type]  # what is no number
 
 
 @given(whole_games(catan, all_options(), max_steps=3_000))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import coloretto_rules as coloretto
-from coloretto_rules import Card, Cards, Colour, Options, Phase, State, arrange, position, read_position
+from coloretto_rules import Card, Cards, Colour, Options, Phase, State, arrange, best_seats, position, read_position
 from coloretto_rules.arranging import DERIVED
 from tabletop_rules import BadPosition, to_json
 from tests.arranged import ODD, fuzzed, keywords, left_out, refused_or_arranged
@@ -150,7 +150,8 @@ def test_the_seat_is_one_of_which_the_phase_can_be() -> None:
     """R11, R17: from the start seat on, one that has not taken a row, or has just taken one."""
     assert arrange(Options(4, start_seat=2)).seat == 2
     assert arrange(Options(4, start_seat=2), has_taken={2, 3}).seat == 0
-    assert arrange(FOUR, phase="over", has_taken=[True] * 4).seat == 0
+    assert arrange(Options(4, start_seat=2), has_taken={2: True}).seat == 3
+    assert arrange(Options(4, start_seat=1), phase="over", has_taken=[True] * 4).seat == 1
     assert arrange(NAMING, phase="name jokers", has_taken={1}, areas={1: "joker"}).seat == 1
 
 
@@ -187,7 +188,11 @@ def test_a_smaller_supply_leaves_cards_to_somebody() -> None:
     assert now.unseen.pink >= 2
     assert now.discard.pink >= 1
     named = table(arrange(NAMING, areas={1: ""}, unseen={"blue": 9, "pink": 4}))
-    assert named.areas[0].named_jokers == (Colour.BLUE,) * 3, "R70"
+    assert named.areas[0].named_jokers == (Colour.YELLOW,) * 3, "R70"
+    own = table(arrange(NAMING, areas={1: "pink pink joker", 2: "joker", 3: "joker"}, named_jokers={2: "grey"}))
+    assert [area.named_jokers for area in own.areas[1:]] == [(Colour.PINK,), (Colour.GREY,), (Colour.YELLOW,)], "R36, R70"
+    with pytest.raises(BadPosition, match=r"^named_jokers\[1\]: every joker gets a colour when it is taken"):
+        arrange(NAMING, areas={1: "joker joker"}, named_jokers={1: "blue"})
 
 
 # What contradicts
@@ -204,6 +209,12 @@ def test_a_smaller_supply_leaves_cards_to_somebody() -> None:
         ({"areas": {0: {"+2": 11}}}, "areas[0]: 11 cards +2 where there are 10 (R00)"),
         ({"areas": {0: "golden"}}, "areas[0]: 1 cards golden where there are 0 (R00)"),
         ({"areas": ["", "", "", ""], "supply": 7}, "supply: 69 cards lie nowhere: with 7 unseen cards one area must be left open to the others (R00)"),
+        ({"drawn": "golden"}, "drawn: 1 cards golden where there are 0 (R00)"),
+        ({"unseen": {"blue": 10}}, "unseen: 10 cards blue where there are 9 (R00)"),
+        ({"discard": {"joker": 4}}, "discard: 4 cards joker where there are 3 (R00)"),
+        ({"unseen": "blue", "areas": ["", "", "", ""]}, "unseen: 75 cards lie nowhere: with 1 unseen cards one area must be left open to the others (R00)"),
+        ({"last_round": True, "areas": ["", "", "", ""]}, "last_round: 62 cards lie nowhere: with 14 unseen cards one area must be left open to the others (R00)"),
+        ({"has_taken": {0, 1, 2, 3}}, "seat: a seat that has not taken a row this round (R11)"),
         ({"supply": 99}, "supply: 0 to 76 cards can be unseen beside what is stated, not 99"),
         ({"supply": 1, "unseen": "blue blue"}, "supply: 2 to 76 cards can be unseen beside what is stated, not 1"),
         ({"above_last_round": 3, "supply": 40}, "above_last_round: the 40 unseen cards less the 15 below the last-round card (R07)"),
@@ -298,3 +309,20 @@ def test_json_that_says_too_little_is_told_as_ever(text: str | bytes, told: str)
     with pytest.raises(BadPosition) as caught:
         read_position(text)
     assert told in map(str, caught.value.problems)
+
+
+# Who has won
+
+
+@given(whole_games(coloretto, all_options))
+def test_the_best_seats_of_a_finished_game_have_won(walk: Any) -> None:
+    """R40: by the points alone."""
+    assert best_seats(coloretto.scores(walk.last)) == coloretto.winners(walk.last)
+
+
+def test_best_seats() -> None:
+    """R40: several share the win; what is no number is told."""
+    assert [best_seats([3, 9, 9]), best_seats(()), best_seats([-3])] == [(1, 2), (), (0,)]
+    for number in (1.0, True, "7", None, float("nan")):
+        with pytest.raises(ValueError, match=r"^points: whole numbers, not "):
+            best_seats([1, number])  # type: ignore[list-item]  # what is no number

@@ -112,6 +112,35 @@ def by_name(rng: Random) -> None:
     assert_type(of_any_game(coloretto, coloretto.Options(seats=3), rng), coloretto.State)
 
 
+def positions() -> None:
+    """A few facts: values and texts, by seat or in a list, also from variables of narrower types."""
+    hands, towns = {0: {"wood": 2}, 1: {"ore": 3}}, {0: ["0,0N"], 1: ["0,1N"]}
+    three = catan.Options(3, board="beginner")
+    assert_type(catan.arrange(three, settlements=towns, hands=hands, stage="trade and build", seat=0), catan.State)
+    catan.arrange(
+        cities=[[(0, 0, "N"), "0,1N"], None, "1,0N", None],
+        cards={0: [catan.Card.KNIGHT, "monopoly"]},
+        played=[None, {"knight": 3}],
+    )
+    catan.arrange(three, offer={"give": "wool", "get": {"ore": 1}, "answers": {1: "accept"}}, bought={catan.Card.KNIGHT: 1})
+    catan.arrange(three, offer=("wool", "ore", {2: ("counter", "ore", "2wool")}), robber=(0, 1), owed=[None, 3])
+    assert_type(catan.read_position("{}"), catan.Position)
+    assert_type(catan.Counts.of(hands[0], "ore", catan.Resource.ORE).as_mapping(), dict[catan.Resource, int])
+    assert_type(
+        (catan.vertex((0, 0, "N")), catan.edge((0, 0, "NW")), catan.hexagon((0, 1))), tuple[catan.Vertex, catan.Edge, catan.Hex]
+    )
+    cards = {"blue": 2}
+    assert_type(
+        coloretto.arrange(coloretto.Options(3), areas={1: cards, 2: "+2"}, rows=["blue", None, [coloretto.Card.JOKER]]),
+        coloretto.State,
+    )
+    coloretto.arrange(
+        has_taken={1}, taken=[True, None, False, False], unseen={coloretto.Colour.BLUE: 3, "joker": 1}, named_jokers={0: "blue"}
+    )
+    assert_type(coloretto.read_position(b"{}"), coloretto.Position)
+    assert_type(coloretto.best_seats([1, 2]), tuple[int, ...])
+
+
 def refused(rng: Random, game: Game[int, str, bytes, float, int, int, int]) -> None:
     """What both must refuse."""
     playout(coloretto, catan.Options(seats=3), rng)  # type: ignore[misc]  # pyright: ignore
@@ -131,3 +160,7 @@ def refused(rng: Random, game: Game[int, str, bytes, float, int, int, int]) -> N
         return event.sample(rng)
 
     play(coloretto, coloretto.Options(seats=3), [], nature)  # type: ignore[arg-type]  # pyright: ignore
+    catan.arrange(coloretto.Options(3))  # type: ignore[arg-type]  # pyright: ignore
+    catan.arrange(hands=3)  # type: ignore[arg-type]  # pyright: ignore
+    catan.arrange(colour="blue")  # type: ignore[call-arg]  # pyright: ignore
+    coloretto.arrange(areas={0: 3})  # type: ignore[dict-item]  # pyright: ignore
