@@ -229,12 +229,14 @@ def test_opponents_may_think(kind: str) -> None:
     """And so may a person, with a hint: one of the moves on offer, the same for the same game; none where nobody is asked."""
     game = begun("coloretto", "3", "", "5", f"human,{kind},{kind}")
     for _ in range(3):
-        best = game.hint()
-        assert best in texts(game)
-        assert game.hint() == best
-        assert game.play(best) == ""
+        hint = json.loads(game.hint())
+        assert {one["text"] for one in hint} <= set(texts(game))
+        assert all(0 <= one["worth"] <= 1 for one in hint)
+        assert 1 <= len(hint) <= 4
+        assert json.loads(game.hint()) == hint
+        assert game.play(hint[0]["text"]) == ""
     assert game.resign() == ""
-    assert game.hint() == ""
+    assert game.hint() == "[]"
 
 
 def test_the_page_lets_the_others_go_on_step_by_step() -> None:

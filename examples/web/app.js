@@ -1,5 +1,4 @@
-// The page: loads Pyodide and the wheels that lie beside it, and shows what session.py says. No outside request is made.
-import { loadPyodide } from "./assets/pyodide/pyodide.mjs";
+// The page: shows what session.py says, which Python answers in a worker (python.js). No outside request is made.
 import { Picture } from "./picture.js";
 import { words } from "./words.js";
 
@@ -9,34 +8,53 @@ const wide = matchMedia("(min-width: 60rem)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Options that suit a person alone: random seats would offer trades for ever. */
 const ALONE = { catan: { trading: false } };
-let python, session, game, now, hurried = false;
+let session, game, now, hurried = false;
+
+const worker = new Worker("python.js", { type: "module" });
+const waiting = new Map();
+let asked = 0;
+worker.onmessage = ({ data: { id, value, error } }) => {
+  const [resolve, reject] = waiting.get(id);
+  waiting.delete(id);
+  if (error === undefined) resolve(value);
+  else reject(new Error(error));
+};
+worker.onerror = (event) => { for (const [, reject] of waiting.values()) reject(new Error(event.message)); };
+/** A question to Python: a function of session.py, or with `which` a method of that session (null once another one has begun). */
+function ask(name, given = [], which = undefined) {
+  return new Promise((resolve, reject) => {
+    waiting.set(++asked, [resolve, reject]);
+    worker.postMessage({ id: asked, name, given, which });
+  });
+}
+const of = (which, name, ...given) => ask(name, given, which);
 
 const picture = new Picture($("picture"), $("choice"), $("actions"), {
   play: (move) => play(move.text),
-  explain: (name) => document.body.dataset.busy === "yes" || tell(ask(() => session.why(name)) || "Nothing can be done with that now."),
+  explain: (name) => once(async () => tell(await of(session, "why", name) || "Nothing can be done with that now.")),
   say: (move) => words(game, move),
   told: tell,
 });
 
 function say(text) { $("status").textContent = text; }
 function tell(text) { $("refusal").textContent = text; }
-/** What Python answers, or the reason why it does not. */
-function ask(question) { try { return question(); } catch (error) { return error.message.trim().split("\n").at(-1).replace(/^[\w.]+: /, ""); } }
 const layout = () => (wide.matches ? "wide" : "tall");
 
+function busy(is) {
+  document.body.dataset.busy = is ? "yes" : "no";
+  for (const id of ["hint", "undo", "resign", "download"]) $(id).disabled = is || (now && (now.covered !== null || (now.over && id !== "undo" && id !== "download")));
+}
+/** One thing at a time: nothing while the page is busy. Why it could not be done is told. */
+async function once(work) {
+  if (document.body.dataset.busy === "yes") return;
+  const mine = session;
+  busy(true);
+  try { await work(); } catch (error) { tell(error.message); }
+  if (session === mine) busy(false);
+}
+
 async function start() {
-  const pyodide = await loadPyodide({ indexURL: new URL("./assets/pyodide/", location.href).href });
-  const wheels = await (await fetch("assets/wheels.json")).json();
-  for (const wheel of wheels) {
-    const bytes = await (await fetch(`assets/${wheel}`)).arrayBuffer();
-    const site = pyodide.runPython("import site; site.getsitepackages()[0]");
-    pyodide.unpackArchive(bytes, "wheel", { extractDir: site });
-  }
-  pyodide.runPython("import importlib; importlib.invalidate_caches()");
-  const source = await (await fetch("session.py")).text();
-  python = pyodide.globals.get("dict")();
-  pyodide.runPython(source, { globals: python });
-  const games = JSON.parse(python.get("games")());
+  const games = JSON.parse(await ask("games"));
   for (const one of games) $("game").append(new Option(one.name, one.name));
   const seats = () => {
     const chosen = games.find((one) => one.name === $("game").value);
@@ -61,15 +79,15 @@ function turn() {
 }
 
 /** Show the table as it is. */
-function show() {
-  const before = performance.now();
-  now = JSON.parse(session.shown(layout()));
+async function show() {
+  const mine = session, before = performance.now();
+  const shown = await of(mine, "shown", layout());
+  if (session !== mine || shown === null) return;
+  now = JSON.parse(shown);
   const covered = now.covered !== null;
   $("table").hidden = false;
   $("cover").hidden = !covered;
   $("seen").hidden = covered;
-  $("undo").disabled = $("download").disabled = covered;
-  $("resign").disabled = $("hint").disabled = covered || now.over;
   $("turn").textContent = turn();
   if (covered) {
     $("cover-text").textContent = `Pass to seat ${now.covered}. The others look away.`;
@@ -108,87 +126,91 @@ function told(step) { return `${step.who === null ? "" : `Seat ${step.who}: `}${
 
 /** Show the steps from that number on, each as it changed the table, let chance and the others go on, then show the table as it is. */
 async function goOn(since) {
-  const mine = session, busy = (is) => {
-    document.body.dataset.busy = is ? "yes" : "no";
-    for (const id of ["hint", "undo", "resign", "download"]) $(id).disabled = is;
-  };
-  busy(true);
+  const mine = session;
   hurried = false;
-  let seen = since, rested = performance.now();
-  do {
-    if (!mine.closed() && $("animate").checked && !still.matches && !hurried) {
-      for (const frame of JSON.parse(mine.frames(seen, layout()))) {
+  let seen = since, more = true;
+  while (more) {
+    if ($("animate").checked && !still.matches && !hurried && !(await of(mine, "closed"))) {
+      for (const frame of JSON.parse((await of(mine, "frames", seen, layout())) ?? "[]")) {
         if (hurried || session !== mine) break;
         $("turn").textContent = told(frame);
         await picture.animate(frame);
       }
-      seen = mine.count();
+      seen = await of(mine, "count");
     }
-    if (performance.now() - rested > 40) { // let the page be seen while others think
-      say("The others think …");
-      await new Promise((resolve) => { setTimeout(resolve); });
-      rested = performance.now();
-    }
-    if (session !== mine) return;
-  } while (mine.advance());
-  busy(false);
-  show();
-}
-
-async function play(text) {
-  if (document.body.dataset.busy === "yes") return;
-  const since = now.steps;
-  const refusal = session.play(text, false);
-  tell(refusal);
-  if (refusal) return;
-  $("move").value = "";
+    say("The others think …");
+    more = session === mine && await of(mine, "advance");
+  }
+  if (session !== mine) return;
   say("");
-  await goOn(since);
-  say(now.over ? "The game is over." : "");
+  await show();
 }
 
-$("setup").addEventListener("submit", (event) => {
+function play(text) {
+  return once(async () => {
+    const mine = session, since = now.steps;
+    const refusal = await of(mine, "play", text, false);
+    if (session !== mine) return;
+    tell(refusal);
+    if (refusal) return;
+    $("move").value = "";
+    await goOn(since);
+    if (session === mine) say(now.over ? "The game is over." : "");
+  });
+}
+
+$("setup").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const seats = Number($("seats").value);
+  const seats = Number($("seats").value), wanted = $("game").value;
   const players = $("players").value && ["human", ...Array(seats - 1).fill($("players").value)].join(",");
-  const made = python.get("new")($("game").value, $("seats").value, $("options").value, $("seed").value, players, $("undoing").value);
-  if (typeof made === "string") { say(made); return; }
-  document.body.dataset.busy = "no";
-  session = made; // the one before may still be asked by what it animates: Python parts with it by itself
-  game = $("game").value;
+  busy(true);
+  say("");
+  const made = await ask("new", [wanted, $("seats").value, $("options").value, $("seed").value, players, $("undoing").value]).catch((error) => error.message);
+  if (typeof made === "string") { busy(false); say(made); return; }
+  session = made; // what another session still waits for comes to nothing
+  game = wanted;
   $("begin").open = false;
   hurried = true;
   tell("");
-  say("");
-  show();
+  await show();
+  busy(false);
 });
 $("typed").addEventListener("submit", (event) => { event.preventDefault(); play($("move").value); });
-$("uncover").addEventListener("click", async () => {
-  session.uncover();
+$("uncover").addEventListener("click", () => once(async () => {
+  const mine = session;
+  await of(mine, "uncover");
   $("cover").hidden = true;
   $("seen").hidden = false;
-  await goOn(session.since());
+  await goOn(await of(mine, "since"));
   (document.querySelector("#picture .legal") ?? document.querySelector("#actions button") ?? $("move")).focus();
-});
+}));
 $("stage").addEventListener("pointerdown", () => { hurried = true; picture.hurry(); });
-$("undo").addEventListener("click", () => { const reason = session.undo(); show(); tell(reason); });
-$("hint").addEventListener("click", () => {
-  const best = session.hint();
-  const move = now.moves.find((one) => one.text === best);
-  say(`Search would: ${move ? words(game, move) : best}`);
-});
-$("resign").addEventListener("click", () => { const reason = session.resign(); show(); tell(reason); });
-$("download").addEventListener("click", () => {
+for (const id of ["undo", "resign"]) {
+  $(id).addEventListener("click", () => once(async () => {
+    const reason = await of(session, id);
+    await show();
+    tell(reason ?? "");
+  }));
+}
+$("hint").addEventListener("click", () => once(async () => {
+  say("Thinking …");
+  const [best, ...others] = JSON.parse((await of(session, "hint")) ?? "[]");
+  const inWords = ({ text }) => { const move = now.moves.find((one) => one.text === text); return move ? words(game, move) : text; };
+  const share = ({ worth }) => `${Math.round(100 * worth)} %`;
+  const more = others.map((one) => `${inWords(one)} (${share(one)})`);
+  say(best ? `Search would: ${inWords(best)} (expects ${share(best)} of a win)${more.length ? `; or ${more.join(", ")}` : ""}` : "No move is due.");
+}));
+$("download").addEventListener("click", () => once(async () => {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([session.record()], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([await of(session, "record")], { type: "application/json" }));
   link.download = "record.json";
   link.click();
   URL.revokeObjectURL(link.href);
-});
+}));
 $("file").addEventListener("change", async () => {
   const [file] = $("file").files;
-  if (file) $("verdict").textContent = python.get("judge")(await file.text());
+  if (file) $("verdict").textContent = await ask("judge", [await file.text()]);
 });
-wide.addEventListener("change", () => { if (session && document.body.dataset.busy !== "yes") show(); });
+wide.addEventListener("change", () => { if (session) once(show); });
 
 start().catch((error) => { say(`Python could not be loaded: ${error.message}`); throw error; });

@@ -35,6 +35,8 @@ MOST_FRAMES = 12
 """Steps that are animated; what is longer ago is seen in the picture."""
 STRENGTH = 50
 """The iterations of a move of searching opponents, and of a hint: a page may think for about a second."""
+MOST_HINTS = 4
+"""So many moves are told by a hint."""
 EXAMPLE = 300
 """Steps of a game from which the page learns what moves there are."""
 
@@ -142,13 +144,15 @@ class Session:
         return ""
 
     def hint(self) -> str:
-        """The text of the move that search thinks best, from all that the seat saw; nothing where nobody is asked. Raises: Denied
-        while the table is covered."""
+        """The moves that search thinks best, as a list of `text` and `worth` (the share of a win that it expects, 0 to 1), from
+        all that the seat saw; an empty list where nobody is asked. Raises: Denied while the table is covered."""
         sitting = self.sitting
         if not sitting.moves():
-            return ""
+            return "[]"
         rng = Random(f"{sitting.seed}/{len(sitting.made)}/hint")
-        return sitting.game.format_step(hints(sitting.game, sitting.observer(sitting.asked), rng, STRENGTH)[0].move)
+        found = hints(sitting.game, sitting.observer(sitting.asked), rng, STRENGTH)
+        tried = [choice for choice in found if choice.visits or choice is found[0]][:MOST_HINTS]
+        return json.dumps([{"text": sitting.game.format_step(choice.move), "worth": round(choice.worth, 3)} for choice in tried])
 
     def resign(self) -> str:
         """The person who is asked gives the game up; why not in words, or nothing."""

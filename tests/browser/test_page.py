@@ -66,6 +66,15 @@ return null;
 """A point of a thing on the picture where nothing else lies."""
 
 
+BEATS = """
+window.longestBeat = 0;
+let last = performance.now();
+const beat = () => { const now = performance.now(); longestBeat = Math.max(longestBeat, now - last); last = now; setTimeout(beat, 10); };
+beat();
+"""
+"""Measures for how long the page could not answer."""
+
+
 class Page:
     """The open page, driven as a person would."""
 
@@ -97,7 +106,7 @@ class Page:
         """Wait until something holds. Raises: AssertionError when it does not in time."""
         end = time.monotonic() + seconds
         while not done():
-            assert time.monotonic() < end, f"waited in vain; the page says: {self.text('#status')}"
+            assert time.monotonic() < end, f"waited in vain; the page says: {self.script('return document.body.innerText')[:300]}"
             time.sleep(0.05)
 
     def fact(self, name: str) -> str | None:
@@ -106,12 +115,17 @@ class Page:
         return value
 
     def text(self, selector: str) -> str:
-        """The text of an element."""
+        """The text of an element, once the page has done what it was told."""
+        self.rest()
         return str(self.driver.execute_script("return document.querySelector(arguments[0]).textContent", selector))
+
+    def rest(self) -> None:
+        """Wait until the page has done what it was told."""
+        self.wait(lambda: self.fact("busy") != "yes", 60)
 
     def wait_for_step(self, before: str | None) -> None:
         """Wait until the page has gone on."""
-        self.wait(lambda: self.fact("steps") != before)
+        self.wait(lambda: self.fact("steps") != before, 60)
 
     def log(self, kind: str) -> list[dict[str, Any]]:
         """The browser's log of that kind."""
@@ -152,8 +166,10 @@ class Page:
         return self.driver.execute_script(code, *arguments)
 
     def press(self, *keys: str) -> None:
-        """Press keys where the focus is."""
+        """Press keys where the focus is, and wait until the page has done what it was told."""
+        self.rest()
         self.driver.switch_to.active_element.send_keys(*keys)
+        self.rest()
 
     def show(self, selector: str) -> None:
         """Open the part of the page in which something stands."""
@@ -177,8 +193,9 @@ class Page:
         steps = self.fact("steps")
         targets = json.loads(self.script("return [...document.querySelectorAll('#moves button')].find(b => b.dataset.move === arguments[0]).dataset.targets", move))
         for name in targets:
-            if self.fact("steps") == steps and self.point(name):
-                continue
+            if self.fact("steps") == steps:
+                self.point(name)
+                self.rest()
         if self.fact("steps") == steps:
             shown = self.script("return [...document.querySelectorAll('#choice button, #actions button')].findIndex(b => b.dataset.move === arguments[0])", move)
             assert shown >= 0, f"{move} cannot be clicked: {targets}, {self.text('#refusal')}"
@@ -206,6 +223,7 @@ class Page:
         self.script("delete document.body.dataset.steps")
         self.click("#new")
         self.wait(lambda: self.fact("steps") is not None)
+        self.rest()
 
     def moves(self) -> list[str]:
         """The moves on offer; the cover is lifted first, by keyboard."""
@@ -214,7 +232,7 @@ class Page:
 
             self.driver.switch_to.active_element.send_keys(Keys.ENTER)
             self.wait(lambda: self.driver.execute_script("return document.getElementById('cover').hidden"))
-        self.wait(lambda: self.fact("busy") != "yes")
+        self.rest()
         script = "return [...document.querySelectorAll('#moves button')].map(button => button.dataset.move)"
         found: list[str] = self.driver.execute_script(script)
         return found
@@ -380,8 +398,30 @@ def test_opponents_think_and_give_a_hint(page: Page, name: str) -> None:
         page.play(page.moves()[0])
     page.moves()
     page.click("#hint")
-    assert page.text("#status").startswith("Search would: ")
-    assert page.text("#status").removeprefix("Search would: ") in page.text("#moves")
+    told = page.text("#status")
+    best, _, rest = told.removeprefix("Search would: ").partition(" (expects ")
+    assert told.startswith("Search would: ")
+    assert best in page.text("#moves")
+    assert 0 <= int(rest.partition(" % of a win)")[0]) <= 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_against_searching_seats(page: Page, name: str) -> None:
+    """By clicks only; the page answers at once while the others think, and the record is legal to the end."""
+    seats, options, _ = GAMES[name]
+    short = {"catan": {"victory_points": 3, "trading": False}, "coatl": {"tokens": False}}.get(name, options)
+    page.start(name, seats, dict(short), "1", "search")
+    page.script(BEATS)
+    rng = Random(3)
+    for _ in range(400):
+        moves = page.moves()
+        if page.fact("over") == "yes":
+            break
+        kinds = [wish for wish in WISHES[name] if any(move.split()[0] == wish for move in moves)]
+        page.play(rng.choice([move for move in moves if not kinds or move.split()[0] == kinds[0]]))
+    assert page.fact("over") == "yes"
+    assert verify(page.downloaded()).status.value == "legal"
+    assert page.script("return window.longestBeat") < 1_000
 
 
 def test_an_illegal_move_is_refused_with_its_rule_and_undo_takes_back(page: Page) -> None:
