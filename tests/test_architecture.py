@@ -60,7 +60,7 @@ MORE = {
     f"{GROUND}.quarantine": {"concurrent.futures", "types"},
     f"{GROUND}.stepkinds": {"json"},
     f"{GROUND}.schema": {"json", "types"},
-    f"{GROUND}.command.arena": {"multiprocessing"},
+    f"{GROUND}.command.arena": {"multiprocessing", "signal"},  # its processes leave an interrupt to the command
     f"{GROUND}.search": {"time"},  # a budget of seconds, and what a move took
     f"{GROUND}.welltyped": {"types"},
     f"{GROUND}.testing": {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import IO
 
 import attrs
@@ -47,25 +48,35 @@ def add(commands: Subcommands) -> None:
 def _arena(options: argparse.Namespace) -> int:
     """Let opponents play each other: in each game they sit one seat further. Shows wins (a shared one divided) with their 95 %
     interval, mean points, Elo against an even share with its 95 % error, and how long a move took. The same seed and iterations
-    give the same games, whatever the number of processes."""
+    give the same games, whatever the number of processes. Interrupted, it shows what it has, and exits with 130."""
     contest = _contest(options)
     screen = Screen(plain=options.json)
-    matches = []
-    with _file(options.save) as kept, screen.progress("playing", options.games) as advance:
-        for match in _played(contest, options.jobs):
-            matches.append(match)
-            if kept is not None:
-                kept.write(to_json(match.record) + "\n")
-            advance(1)
+    matches: list[Match] = []
+    try:
+        with _file(options.save) as kept, screen.progress("playing", options.games) as advance:
+            for match in _played(contest, options.jobs):
+                if kept is not None:
+                    kept.write(to_json(match.record) + "\n")
+                matches.append(match)
+                advance(1)
+    except KeyboardInterrupt:
+        if matches:
+            _show(contest, matches, screen, as_json=options.json)
+        raise
+    _show(contest, matches, screen, as_json=options.json)
+    return GOOD
+
+
+def _show(contest: Contest, matches: Sequence[Match], screen: Screen, *, as_json: bool) -> None:
+    """The figures of the games played, of which there is at least one."""
     rows = table_of(contest, matches)
-    if options.json:
+    if as_json:
         for row in rows:
             print(json.dumps(attrs.asdict(row)))
-        return GOOD
+        return
     screen.table(("player", "wins", "95 %", "points", "Elo", "moves", "ms a move"), [_cells(row) for row in rows])
     steps = sum(len(match.record.steps) for match in matches)
-    print(f"{len(matches)} games of {contest.game}, seed {contest.seed}: {steps / len(matches):.1f} steps on average")
-    return GOOD
+    print(f"{len(matches)} games of {contest.game}, seed {contest.seed}: {steps / len(matches):.1f} steps on average", flush=True)
 
 
 def _contest(options: argparse.Namespace) -> Contest:
@@ -105,7 +116,8 @@ def _played(contest: Contest, jobs: int) -> Iterator[Match]:
     if jobs == 1:
         yield from map(contest.match, numbers)
         return
-    with ProcessPoolExecutor(min(jobs, contest.games), get_context("spawn")) as executor:
+    # An interrupt is for the command alone: its processes end the games that they play.
+    with ProcessPoolExecutor(min(jobs, contest.games), get_context("spawn"), signal, (SIGINT, SIG_IGN)) as executor:
         yield from executor.map(Contest.match, repeat(contest, contest.games), numbers)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import coloretto_rules as coloretto
 from tabletop_rules import Status, verify
-from tabletop_rules.command import main
-from tabletop_rules.search.contest import Contest, Player, elo, table_of, wilson
+from tabletop_rules.command import arena, main
+from tabletop_rules.search.contest import Contest, Match, Player, elo, table_of, wilson
 
 ARENA = ["arena", "coloretto", "--players", "search:4,greedy,random", "--games", "3", "--seed", "5"]
 
@@ -32,6 +34,33 @@ def test_every_seating_and_the_same_games(tmp_path: Path, capsys: pytest.Capture
     assert {verify(record).status for record in records} == {Status.LEGAL}
     sat = [[json.loads(record)["meta"][f"seat {seat}"] for seat in range(3)] for record in records]
     assert sorted(sat) == sorted([["search:4", "greedy", "random"], ["random", "search:4", "greedy"], ["greedy", "random", "search:4"]])
+
+
+@pytest.mark.parametrize("played", [0, 2])
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_an_interrupted_contest_shows_what_it_has(
+    played: int, more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit status 130; the figures are of the games that were played, and their records are kept whole."""
+    numbers = arena._played
+
+    def stopped(contest: Contest, jobs: int) -> Iterator[Match]:
+        yield from islice(numbers(contest, jobs), played)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "_played", stopped)
+    kept = tmp_path / "kept.jsonl"
+    assert main([*ARENA, *more, "--save", str(kept)]) == 130
+    shown = capsys.readouterr()
+    assert "interrupted" in shown.err
+    records = kept.read_text(encoding="utf-8").splitlines()
+    assert [verify(record).status for record in records] == [Status.LEGAL] * played
+    if not played:
+        assert not shown.out
+    elif more:
+        assert [json.loads(line)["games"] for line in shown.out.splitlines()] == [played] * 3
+    else:
+        assert f"{played} games of coloretto, seed 5" in shown.out
 
 
 @pytest.mark.parametrize(
