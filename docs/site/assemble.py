@@ -138,7 +138,8 @@ def game_page(site: Site, name: str, title: str) -> str:
         picture.parent.mkdir(parents=True, exist_ok=True)
         picture.write_text(svg_of(shown, layout="wide"), encoding="utf-8")
         # The page of a game has no file of its own in the repository, nor have these: no link to be moved.
-        gallery.append(f'### {words}\n\n<img src="../pictures/{picture.name}" alt="{title}: {words.lower()}">')
+        image = f'<img src="../pictures/{picture.name}" alt="{title}: {words.lower()}">'
+        gallery.append(f'### {words}\n\n<a href="../pictures/{picture.name}">{image}</a>')
     view = game.view(game.new_game(game.Options(seats=game.SEATS[1])), 0)
     return "\n\n".join(
         [
