@@ -1,8 +1,8 @@
 """What a package page says: the README, in which no link depends on the place where it is read.
 
-A hook of the build (`tool.hatch.metadata.hooks.custom` of pyproject.toml). The one line that whoever publishes the package sets there is
-`site`, the address of the folder that `.ci/site` builds: links then lead into it. Without one they become what they name, which the
-source distribution has.
+A hook of the build (`tool.hatch.metadata.hooks.custom` of pyproject.toml). The one line that whoever publishes the package sets
+there is `site`, the address of the folder that `.ci/site` builds: links then lead into it. Without one they become what they
+name, which the source distribution has.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def on_the_site(place: str) -> str:
 
 
 def described(text: str, site: str) -> str:
-    """The text with links into the site of this address, which ends with a slash; without an address with names of files instead."""
+    """The text with links into the site of this address, which ends with a slash; without one, with names of files."""
 
     def moved(match: re.Match[str]) -> str:
         picture, words, place = match.groups()

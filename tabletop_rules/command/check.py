@@ -49,15 +49,10 @@ def _check(options: argparse.Namespace) -> int:
     failed = [finding for finding in findings if finding.status == "fails"]
     if not options.json:
         rows = [
-            (
-                str(one.property.number),
-                one.property.says,
-                str(one.examples or ""),
-                one.status if one.status != "fails" else "FAILS",
-            )
+            ("FAILS" if one.status == "fails" else one.status, str(one.property.number), str(one.examples or ""), one.property.says)
             for one in findings
         ]
-        screen.table(("no.", "property", "examples", "result"), rows)
+        screen.table(("result", "no.", "examples", "property"), rows, verdict=0)
         for finding in failed:
             print(f"\n{finding.property.number} {finding.property.says} FAILS\n{finding.told}")
         held = sum(finding.status == "holds" for finding in findings)

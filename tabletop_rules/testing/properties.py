@@ -24,11 +24,13 @@ from tabletop_rules.testing import (
     judging,
     legality,
     limits,
+    numbers,
     purity,
     refusals,
     round_trips,
     second_opinions,
     secrets,
+    steps_as_data,
     symmetries,
 )
 from tabletop_rules.testing.scenes import AnyAdapter
@@ -37,15 +39,18 @@ Function: TypeAlias = Callable[..., None]
 Status: TypeAlias = Literal["holds", "fails", "not asked"]
 EXAMPLES: Final = 25
 """So many examples of each property are drawn where nothing else is said."""
+_PICTURED = (steps_as_data.every_target_of_a_move_is_drawn, steps_as_data.a_state_draws_what_a_spectator_sees)
 _LINES = 12
 """So many lines of a failing example are told."""
+_SIGNS = 400
+"""So many signs of each: a walk of many steps goes on and on."""
 
 
 @attrs.frozen
 class Property:
     """Something that must hold for every game: `function(adapter, data)`, or `function(adapter)` where nothing is drawn.
 
-    `needs` names the fields of the adapter without which it is not asked; `shrinks` says whether a failing example is made smaller.
+    `needs` names the fields of the adapter without which it is not asked, `room` the function of an optional room; `shrinks` says whether a failing example is made smaller.
     """
 
     number: int
@@ -53,6 +58,7 @@ class Property:
     needs: tuple[str, ...] = ()
     drawn: bool = True
     shrinks: bool = True
+    room: str = ""
 
     @property
     def name(self) -> str:
@@ -70,6 +76,10 @@ class Property:
             return ""
         if self.function is purity.no_result_depends_on_the_hash_seed and not isinstance(adapter.game, ModuleType):
             return "the game is no module"
+        if self.room and not hasattr(adapter.game, self.room):
+            return f"the game has no {self.room}"
+        if self.function in _PICTURED and steps_as_data.undrawn(adapter.game):
+            return steps_as_data.undrawn(adapter.game)
         lacking = [name for name in self.needs if not getattr(adapter, name)]
         return f"the adapter has no {', no '.join(lacking)}" if lacking else ""
 
@@ -131,6 +141,18 @@ PROPERTIES: Final = (
     Property(12, second_opinions.hard_rules_agree_with_naive_ones, ("second_opinions",)),
     Property(13, limits.any_position_and_view_is_read_or_refused_soon, shrinks=False),
     Property(13, limits.any_event_is_sampled_or_refused_soon, shrinks=False),
+    Property(14, steps_as_data.every_step_comes_back_from_its_data, room="describe_step"),
+    Property(14, steps_as_data.damaged_data_is_refused_or_read_exactly, room="describe_step"),
+    Property(14, steps_as_data.every_target_of_a_move_is_drawn, room="describe_step"),
+    Property(14, steps_as_data.changes_lead_from_table_to_table, room="describe_step"),
+    Property(14, steps_as_data.no_secret_is_told, room="describe_step"),
+    Property(14, steps_as_data.a_stranger_is_told_nothing, room="describe_step"),
+    Property(14, steps_as_data.a_state_draws_what_a_spectator_sees, room="describe_step"),
+    Property(15, numbers.choices_and_features_are_named, room="choices"),
+    Property(15, numbers.the_paths_of_moves_lead_to_one_move_each, room="choices"),
+    Property(15, numbers.an_observation_has_a_byte_for_each_feature, room="choices"),
+    Property(15, numbers.an_observation_tells_only_what_its_seat_may_know, room="choices"),
+    Property(15, numbers.different_views_are_different_observations, room="choices"),
 )
 
 
@@ -195,6 +217,10 @@ def _told(error: BaseException) -> str:
         return _told(error.exceptions[0])
     last = traceback.extract_tb(error.__traceback__)[-1]
     words = str(error).strip().split("\n", 1)[0] or "does not hold"
-    said = [f"{type(error).__name__}: {words[:300]}", f"in {last.name}: {last.line}"]
+    said = [f"{type(error).__name__}: {words}", f"in {last.name}: {last.line}"]
     notes = [line for note in getattr(error, "__notes__", ()) for line in note.splitlines()]
-    return "\n".join(said + notes[:_LINES])
+    return "\n".join(_shortened(line) for line in said + notes[:_LINES])
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _SIGNS else f"{line[:_SIGNS]}… ({len(line) - _SIGNS} more signs)"
