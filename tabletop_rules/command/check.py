@@ -45,16 +45,17 @@ def _check(options: argparse.Namespace) -> int:
         if options.json:
             facts = {"game": options.game, "number": finding.property.number, "property": finding.property.name}
             told = {"told": finding.told} if finding.told else {}
+            told |= {"rule": finding.property.rule} if finding.status == "fails" else {}
             print(json.dumps({**facts, "status": finding.status, "examples": finding.examples, **told}))
     failed = [finding for finding in findings if finding.status == "fails"]
     if not options.json:
         rows = [
-            ("FAILS" if one.status == "fails" else one.status, str(one.property.number), str(one.examples or ""), one.property.says)
+            (one.status.replace("fails", "FAILS"), str(one.property.number), str(one.examples or ""), one.property.says)
             for one in findings
         ]
         screen.table(("result", "no.", "examples", "property"), rows, verdict=0)
         for finding in failed:
-            print(f"\n{finding.property.number} {finding.property.says} FAILS\n{finding.told}")
+            print(f"\n{finding.property.number} {finding.property.says} FAILS\n{finding.property.rule}\n{finding.told}")
         held = sum(finding.status == "holds" for finding in findings)
         asked = len(findings) - sum(finding.status == "not asked" for finding in findings)
         print(

@@ -136,6 +136,9 @@ class Adapter(Generic[O, S, T]):
     """The reason why there are none, where there are none (11)."""
     second_opinions: tuple[tuple[str, Callable[[S], tuple[object, object]]], ...] = ()
     """Hard rules answered twice at a state: by the engine and by a naive implementation that lives in tests (12)."""
+    step_opinions: tuple[tuple[str, Callable[[S, T, S], tuple[object, object]]], ...] = ()
+    """What a step does, answered twice from the state before, the step and the state after it: as it came out, and by a naive
+    reading of the rules (12)."""
     codes: Mapping[str, tuple[str, ...]] | None = None
     """Every refusal code of the game, the shared ones included, with the rules that it may cite (4)."""
     unreached: Mapping[str, str] = attrs.field(factory=dict)

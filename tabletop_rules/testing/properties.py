@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
@@ -69,6 +70,11 @@ class Property:
     def says(self) -> str:
         """The same, as a sentence."""
         return self.name.replace("_", " ")
+
+    @property
+    def rule(self) -> str:
+        """The same in full: what is asked."""
+        return " ".join((self.function.__doc__ or "").split())
 
     def missing(self, adapter: AnyAdapter) -> str:
         """Why it is not asked of this game; "" where it is."""
@@ -139,6 +145,7 @@ PROPERTIES: Final = (
     Property(11, symmetries.renaming_commutes_with_play, ("symmetries",)),
     Property(11, symmetries.renaming_commutes_with_refusals, ("symmetries",)),
     Property(12, second_opinions.hard_rules_agree_with_naive_ones, ("second_opinions",)),
+    Property(12, second_opinions.steps_do_what_a_naive_reading_says, ("step_opinions",)),
     Property(13, limits.any_position_and_view_is_read_or_refused_soon, shrinks=False),
     Property(13, limits.any_event_is_sampled_or_refused_soon, shrinks=False),
     Property(14, steps_as_data.every_step_comes_back_from_its_data, room="describe_step"),
@@ -215,9 +222,10 @@ def _told(error: BaseException) -> str:
     """What a failure says: the error, the line of the property or of the game that raised it, and the smallest example."""
     if isinstance(error, BaseExceptionGroup):
         return _told(error.exceptions[0])
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    words = str(error).strip().split("\n", 1)[0] or "does not hold"
-    said = [f"{type(error).__name__}: {words}", f"in {last.name}: {last.line}"]
+    frames = traceback.extract_tb(error.__traceback__)
+    last = next((frame for frame in reversed(frames) if Path(frame.filename).parent.name != "_pytest"), frames[-1])
+    words = str(error).strip().split("\n") if str(error).strip() else ["does not hold"]
+    said = [f"{type(error).__name__}: {words[0]}", *words[1:3], f"in {last.name}: {last.line}"]
     notes = [line for note in getattr(error, "__notes__", ()) for line in note.splitlines()]
     return "\n".join(_shortened(line) for line in said + notes[:_LINES])
 

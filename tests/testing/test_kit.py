@@ -67,7 +67,7 @@ def test_the_basic_level_holds_for_pig() -> None:
     assert [one.told for one in findings if one.status == "fails"] == []
     missing = {one.property.name: one.told for one in findings if one.status == "not asked"}
     assert missing["scores_and_winners_agree_with_a_recount"] == "the adapter has no recount"
-    assert len(missing) == 9 + 12
+    assert len(missing) == 10 + 12
 
 
 def test_a_failure_is_told_with_its_example(monkeypatch: pytest.MonkeyPatch) -> None:
