@@ -34,8 +34,8 @@ def _check(options: argparse.Namespace) -> int:
     screen = Screen(plain=options.json)
     try:
         adapter: Adapter[object, object, object] = Adapter(game=game)
-    except (AttributeError, TypeError, ValueError) as error:
-        raise UsageError(f"{options.game} cannot be checked: {error}") from None
+    except Exception as error:  # whatever its author did, or did not do
+        raise UsageError(f"{options.game} cannot be checked: {type(error).__name__}: {error}") from None
     findings = []
     with screen.progress("checking", len(PROPERTIES)) as advance:
         for one in PROPERTIES:

@@ -34,12 +34,14 @@ from tabletop_rules.testing import (
     steps_as_data,
     symmetries,
 )
+from tabletop_rules.testing.borders import Overrun
 from tabletop_rules.testing.scenes import AnyAdapter
 
 Function: TypeAlias = Callable[..., None]
 Status: TypeAlias = Literal["holds", "fails", "not asked"]
 EXAMPLES: Final = 25
 """So many examples of each property are drawn where nothing else is said."""
+_NOISE = "while generating"
 _PICTURED = (steps_as_data.every_target_of_a_move_is_drawn, steps_as_data.a_state_draws_what_a_spectator_sees)
 _LINES = 12
 """So many lines of a failing example are told."""
@@ -108,6 +110,7 @@ PROPERTIES: Final = (
     Property(4, refusals.derived_facts_agree_with_a_recount),
     Property(4, refusals.a_refused_step_changes_nothing),
     Property(4, refusals.every_refusal_cites_its_rule),
+    Property(4, refusals.a_mistimed_step_is_called_so),
     Property(4, refusals.every_refusal_is_reached, ("codes",), drawn=False),
     Property(5, round_trips.every_step_reads_as_it_is_written),
     Property(5, round_trips.damaged_text_is_refused_or_read_exactly),
@@ -205,16 +208,19 @@ class Finding:
     told: str = ""
 
 
-def examine(one: Property, adapter: AnyAdapter, examples: int = EXAMPLES) -> Finding:
-    """Whether a property holds for a game over so many examples; whatever the game raises is told, and nothing is raised."""
+def examine(one: Property, adapter: AnyAdapter, examples: int = EXAMPLES, *, shrinks: bool | None = None) -> Finding:
+    """Whether a property holds for a game over so many examples; whatever the game raises is told, and nothing is raised.
+
+    `shrinks` False tells the first example that fails, and looks for no smaller one.
+    """
     missing = one.missing(adapter)
     if missing:
         return Finding(one, "not asked", 0, missing)
     try:
-        return Finding(one, "holds", hold(one, adapter, examples))
+        return Finding(one, "holds", hold(one, adapter, examples, shrinks=shrinks))
     except (Unsatisfiable, skip.Exception) as error:
         return Finding(one, "not asked", 0, f"no moment of the game was fit to ask: {error}")
-    except (Exception, fail.Exception) as error:
+    except (Exception, BaseExceptionGroup, fail.Exception, Overrun, SystemExit) as error:
         return Finding(one, "fails", 0, _told(error))
 
 
@@ -226,7 +232,7 @@ def _told(error: BaseException) -> str:
     last = next((frame for frame in reversed(frames) if Path(frame.filename).parent.name != "_pytest"), frames[-1])
     words = str(error).strip().split("\n") if str(error).strip() else ["does not hold"]
     said = [f"{type(error).__name__}: {words[0]}", *words[1:3], f"in {last.name}: {last.line}"]
-    notes = [line for note in getattr(error, "__notes__", ()) for line in note.splitlines()]
+    notes = [line for note in getattr(error, "__notes__", ()) for line in note.splitlines() if not note.startswith(_NOISE)]
     return "\n".join(_shortened(line) for line in said + notes[:_LINES])
 
 

@@ -260,7 +260,7 @@ def test_check_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     table = list(lines(capsys))
     assert table[0].split() == ["result", "no.", "examples", "property"]
     assert len([line for line in table if line.startswith(("holds", "not asked"))]) == len(PROPERTIES)
-    assert table[-1].startswith("pig: 47 of 47 properties hold")
+    assert table[-1].startswith("pig: 48 of 48 properties hold")
 
 
 def test_check_says_what_fails(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

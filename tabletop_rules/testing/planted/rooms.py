@@ -67,7 +67,8 @@ def facts_plants(adapter: AnyAdapter) -> Iterator[Plant]:
     seats = describes(lambda facts: {"targets": tuple(name.replace("-", " ") + "?" for name in facts.targets)})
     yield Plant("targets have other names than the picture", 14, seats, drawn)
     yield Plant("changes forget their first", 14, changes(lambda found, after, step: found[1:]), lead)
-    yield Plant("changes forget points", 14, changes(lambda found, *_: tuple(x for x in found if x.kind != "points")), lead)
+    if adapter.lying is not None:
+        yield Plant("changes forget points", 14, changes(lambda found, *_: tuple(x for x in found if x.kind != "points")), lead)
     yield Plant("changes move one too many", 14, changes(counts_twice), lead)
     yield Plant("things forget a place", 14, replaced(adapter, "things", loses_a_place), lead)
     strangers = replaced(

@@ -263,6 +263,8 @@ def refusals_plants(adapter: AnyAdapter) -> Iterator[Plant]:
     yield Plant("check cites a rule that there is not", 4, says(rule=lambda refusal: "R999"), cites)
     yield Plant("check gives codes in capitals", 4, says(code=lambda refusal: refusal.code.upper()), cites)
     yield Plant("check gives a code that is in no table", 4, says(code=lambda refusal: "illegal"), cites)
+    timing = says(code=lambda refusal: refusal.code.replace("-due", "-settled"))
+    yield Plant("mistimed steps are refused by a code of another name", 4, timing, "test_a_mistimed_step_is_called_so")
     yield Plant("check says nothing", 4, says(message=lambda refusal: ""), cites)
 
 
