@@ -50,7 +50,7 @@ def targets(text: str) -> Iterator[str]:
         yield from TARGET.findall(part)
 
 
-def metadata(site: str) -> ProjectMetadata:
+def metadata(site: str) -> ProjectMetadata[PluginManager]:
     """The metadata of a build in which the one line is set."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     settings["tool"]["hatch"]["metadata"]["hooks"]["custom"]["site"] = site

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,16 +14,16 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules import CHANCE_DUE, BadPosition, BadText, Hidden, OneOf, Problem, game_names, refuse, register
+from tabletop_rules import CHANCE_DUE, BadPosition, BadText, Hidden, OneOf, Problem, refuse
 from tabletop_rules.testing import PROPERTIES, Adapter, examine
+from tabletop_rules.testing.suite import make_known
 from tests.testing import lots
-from tests.testing.test_lots import FULL, everywhere, instead
+from tests.testing.test_lots import FULL, Patch, everywhere, instead
 
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 PAGE = Path(__file__).parents[2] / "docs" / "a-game-of-your-own.md"
 BASIC: Adapter[Any, Any, Any] = Adapter(game=lots)
 NAMED = {one.name: one for one in PROPERTIES}
-Patch = Callable[[pytest.MonkeyPatch], None]
 
 
 def put(name: str, value: object, where: object = lots) -> Patch:
@@ -111,6 +110,13 @@ def says(**changes: Any) -> Patch:
     return instead("check", lambda right, *given: (refusal := right(*given)) and attrs.evolve(refusal, **changes))
 
 
+def overwrites(right: Any, state: Any, step: Any) -> Any:
+    """In the old state too nobody is left to bid."""
+    after = right(state, step)
+    object.__setattr__(state, "left", 0)
+    return after
+
+
 def also_refused(*given: Any) -> Any:
     """A bid that comes in time is called mistimed."""
     refusal = given[0](*given[1:])
@@ -162,7 +168,7 @@ ROWS: tuple[tuple[str, str, Patch], ...] = (
     ("Every step changes the state", "somebody_can_act_until_the_end", instead("apply_unchecked", lambda right, s, step: s if step == lots.Bid(0, 0) else right(s, step))),
     ("and random play ends", "random_play_ends", instead("is_over", lambda right, s: False)),
     ("options, states, steps, views, positions and events are attrs classes of numbers, texts, enums and tuples", "values_are_frozen_through_and_through", instead("new_game", lambda right, o: attrs.evolve(right(o), discarded=Mutable()))),
-    ("`apply` leaves the state that it was given as it was", "steps_leave_the_old_state_as_it_was", instead("apply", lambda right, s, step: (right(s, step), object.__setattr__(s, "left", 0))[0])),
+    ("`apply` leaves the state that it was given as it was", "steps_leave_the_old_state_as_it_was", instead("apply", overwrites)),
     ("The same input gives the same output", "the_same_input_gives_the_same_output", instead("position", lambda right, s: (p := right(s)) and attrs.evolve(p, game=f"{p.game}{random.Random().random()}"))),
     ("Nothing uses Python's own random generator", "no_global_randomness_is_used", instead("apply", lambda right, *given: (random.random(), right(*given))[1])),
     ("or the order of a set", "no_result_depends_on_the_hash_seed", lambda patch: patch.setenv("PLANT", "hash-order")),
@@ -237,8 +243,7 @@ def prose() -> str:
 
 @pytest.fixture(autouse=True)
 def _known() -> None:
-    if lots.NAME not in game_names():
-        register(lots)
+    make_known(FULL)
     list(BASIC.near(lots.new_game(lots.Options(2))))  # steps seen in the game as it is
 
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
-from tabletop_rules import game_names, register
 from tabletop_rules.command import main
 from tabletop_rules.testing import PROPERTIES, Adapter, examine
+from tabletop_rules.testing.suite import make_known
 from tests.testing import lots
 from tests.testing.test_contract import event, put
-from tests.testing.test_lots import instead
+from tests.testing.test_lots import FULL, Patch, instead
 
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
-Patch = Callable[[pytest.MonkeyPatch], None]
 
 
 def raises(error: BaseException, name: str) -> Patch:
@@ -88,8 +86,7 @@ GAMES: tuple[tuple[str, Patch, str], ...] = (
 
 @pytest.fixture(autouse=True)
 def _known() -> None:
-    if lots.NAME not in game_names():
-        register(lots)
+    make_known(FULL)
 
 
 @pytest.mark.long

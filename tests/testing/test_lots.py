@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations, product
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
 from hypothesis import strategies as st
 
+from tabletop_rules import OneOf
 from tabletop_rules.testing import (
     PROPERTIES,
     Adapter,
@@ -23,6 +24,7 @@ from tabletop_rules.testing import (
     found_by,
     plants,
 )
+from tabletop_rules.testing.suite import make_known
 from tests.testing import lots
 
 COLOURS = lots.COLOURS
@@ -121,7 +123,7 @@ def naive_winner(bids: tuple[int, ...]) -> int | None:
 def drawable(state: lots.State) -> tuple[object, object]:
     """R2: every lot of the bag is as likely as another."""
     event = lots.chance(state)
-    weights = {} if event is None or event.kind != "draw" else {one.colour: weight for one, weight in event.outcomes()}
+    weights = {one.colour: weight for one, weight in event.outcomes()} if isinstance(event, OneOf) else {}
     return weights, {colour: n for colour, n in zip(COLOURS, state.bag, strict=True) if n} if weights else {}
 
 
@@ -167,10 +169,7 @@ class TestLots(Conformance):
 
 @pytest.fixture(autouse=True)
 def _known() -> None:
-    from tabletop_rules import game_names, register
-
-    if "lots" not in game_names():
-        register(lots)
+    make_known(BASIC)
 
 
 @pytest.mark.parametrize("one", PROPERTIES, ids=lambda one: one.name)
@@ -182,14 +181,16 @@ def test_the_basic_level_holds(one: Any) -> None:
 
 # Bugs
 
+Patch: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
-def instead(name: str, wrong: Any) -> Any:
+
+def instead(name: str, wrong: Any) -> Patch:
     """A patch: `wrong(right, *given)` in the place of a function of the game."""
     right = getattr(lots, name)
     return lambda patch: patch.setattr(lots, name, lambda *given: wrong(right, *given))
 
 
-def everywhere(name: str, wrong: Any) -> Any:
+def everywhere(name: str, wrong: Any) -> Patch:
     """In both ways to apply a step."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
@@ -199,7 +200,7 @@ def everywhere(name: str, wrong: Any) -> Any:
     return plant
 
 
-def after(change: Any) -> Any:
+def after(change: Any) -> Patch:
     """Another state after a step: `change(before, step, after)`."""
     return everywhere("apply", lambda right, state, step: change(state, step, right(state, step)))
 
@@ -215,24 +216,17 @@ def evolve(value: Any, **changes: Any) -> Any:
 
 def paid(state: lots.State, step: lots.Step, new: lots.State) -> lots.State:
     """Nobody pays."""
-    return evolve(new, coins=state.coins) if closes(state, new) else new
-
-
-def second_price(state: lots.State, step: lots.Step, new: lots.State) -> lots.State:
-    """The winner gets a coin back."""
-    if not closes(state, new) or new.won == state.won:
-        return new
-    return evolve(new, coins=tuple(min(6, n + (n < o)) for n, o in zip(new.coins, state.coins, strict=True)))
+    return attrs.evolve(new, coins=state.coins) if closes(state, new) else new
 
 
 def lost_lot(state: lots.State, step: lots.Step, new: lots.State) -> lots.State:
     """A lot that nobody takes is nowhere."""
-    return evolve(new, discarded=state.discarded)
+    return attrs.evolve(new, discarded=state.discarded)
 
 
 def kept_bid(state: lots.State, step: lots.Step, new: lots.State) -> lots.State:
     """Seat 0's bid stays."""
-    return evolve(new, bids=(state.bids[0], *new.bids[1:])) if closes(state, new) else new
+    return attrs.evolve(new, bids=(state.bids[0], *new.bids[1:])) if closes(state, new) else new
 
 
 BUGS = (

@@ -28,9 +28,6 @@ def round_trips_plants(adapter: AnyAdapter) -> Iterator[Plant]:
     def text(name: str, wrong: Callable[[Function, str], Any], test: str) -> Plant:
         return Plant(name, 5, replaced(adapter, "parse_step", lambda right: lambda text: wrong(right, text)), test)
 
-    def forgets_digits(right: Function) -> Function:
-        return lambda step: right(step).rstrip("0123456789") or right(step)
-
     def other_error(right: Function) -> Function:
         def wrong(given: Any) -> Any:
             try:
@@ -153,7 +150,7 @@ def borders_plants(adapter: AnyAdapter) -> Iterator[Plant]:
 
     def hangs(_: Any) -> None:
         number = 1
-        while number:
+        while True:
             number = max(1, number)
 
     def stumbles(_: Any) -> None:
