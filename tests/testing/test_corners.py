@@ -15,6 +15,7 @@ from typing import Any, Literal, NoReturn
 import attrs
 import pig_rules as pig
 import pytest
+from hypothesis import strategies as st
 
 import coloretto_rules as coloretto
 from tabletop_rules import game_names, refuse
@@ -224,6 +225,7 @@ def test_variations_follow_the_declared_types() -> None:
     assert Sample(None, Size.LARGE, count=3) in full
     assert not any(one.wild for one in full)
     assert list(variations((Size.SMALL, 1.5))) == list(variations((Size.SMALL, 1.5), hint=tuple))
+    assert list(variations((1, 2), hint=tuple[int, int])) == [(2, 2), (0, 2), (1, 3), (1, 1), (2, 1)]
     assert list(variations(Rounded(2))) == [Rounded(0)]
 
 
@@ -246,6 +248,10 @@ def test_a_call_that_runs_on_is_stopped() -> None:
 
     with pytest.raises(Overrun, match="more than 50 calls"), budget(50):
         calls()
+    count = borders.counter(1)
+    count(sys._getframe(), "call", None)
+    with pytest.raises(Overrun, match="more than 1 calls, in test_a_call"):
+        count(sys._getframe(), "call", None)
     with pytest.raises(Overrun, match="seconds"), budget():
         signal.raise_signal(signal.SIGVTALRM)
 
@@ -271,6 +277,10 @@ def test_places_are_declared_and_can_be_exchanged() -> None:
     hints = {path: hint for path, _, hint in places(value)}
     assert (hints["pair", 0], hints["pair", 1], hints["odd", 1]) == (int, str, int)
     assert {hint for path, _, hint in places((1, 2), tuple[int, int, int] | None) if path} == {int}
+    inside = Holder(Sample(PLACES[0]), None, Holder(Holder(Sample(), None, 1), None, 2))
+    paths = {path for path, *_ in places(inside)}
+    assert ("odd", "options", "options", "speed") not in paths
+    assert ("odd", "options", "options") in paths
     assert put(value, ("pair", 0), 7).pair == (7, "a")
     assert put(value, ("pair", 9), 7) == value
     assert put(value, ("nothing",), 7) == value
@@ -320,7 +330,25 @@ def test_what_a_constructor_mends_or_refuses_is_not_mistyped() -> None:
 
 def test_few_samples_fit_anything() -> None:
     """With one pool there is nothing to compare."""
-    assert misfit(["a"], {"a": 1}) == ""
+    assert misfit(["a"], {"a": 1}) == misfit(["a"] * 9, {"a": 1}) == misfit(["a"] * 99, {"a": 1_000, "b": 1}) == ""
+
+
+def test_a_report_without_a_fault_has_none_to_spoil() -> None:
+    """A planted referee that tells faults wrongly leaves legal records alone."""
+    import tabletop_rules
+    from tabletop_rules import Record
+
+    record = Record("lots", 1, lots.Options(2), ())
+    (plant,) = (one for one in plants(FULL) if one.name == "the fault has no reason")
+    with pytest.MonkeyPatch.context() as patch:
+        plant.patch(patch)
+        assert tabletop_rules.verify(record).fault is None
+
+
+def test_events_of_many_ways_are_not_listed() -> None:
+    """Their numbers are tried here and there."""
+    adapter: Adapter[Any, Any, Any] = Adapter(game=coloretto, few_options=(coloretto.Options(5),), options=lambda: st.just(coloretto.Options(5)))
+    assert hold(NAMED["every_number_below_the_total_is_an_outcome"], adapter, 12) == 12
 
 
 def test_the_digest_is_printed_by_a_process(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
