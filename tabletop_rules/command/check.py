@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from tabletop_rules.command.arguments import BAD, GOOD, Subcommands, UsageError, chosen_game, positive
 from tabletop_rules.command.screen import Screen
@@ -39,7 +40,11 @@ def _check(options: argparse.Namespace) -> int:
     findings = []
     with screen.progress("checking", len(PROPERTIES)) as advance:
         for one in PROPERTIES:
-            findings.append(examine(one, adapter, options.examples))
+            try:
+                findings.append(examine(one, adapter, options.examples))
+            except KeyboardInterrupt:
+                print(f"tabletop: it was asked whether {one.says}", file=sys.stderr)
+                raise
             advance(1)
     for finding in findings:
         if options.json:

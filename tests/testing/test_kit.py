@@ -277,6 +277,21 @@ def test_check_says_what_fails(capsys: pytest.CaptureFixture[str], monkeypatch: 
     assert all(one["told"] for one in told if one["status"] == "fails")
 
 
+def test_check_says_what_it_was_at(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it is interrupted, because a game never answers, say."""
+
+    def waits(*given: Any) -> Never:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pig, "legal_moves", waits)
+    assert main(["check", "pig", "--examples", "1"]) == 130
+    said = capsys.readouterr()
+    assert (said.out, said.err.splitlines()[-2:]) == (
+        "",
+        ["tabletop: it was asked whether steps leave the old state as it was", "tabletop: interrupted"],
+    )
+
+
 def test_check_says_what_is_no_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """One line, exit status 2."""
     assert main(["check", "nosuch"]) == 2
