@@ -34,7 +34,7 @@ from catan_rules.laying import (
     NumberDeal as NumberDeal,
     Shuffled as Shuffled,
 )
-from catan_rules.listing import legal_moves as legal_moves
+from catan_rules.listing import fully_listed as fully_listed, legal_moves as legal_moves
 from catan_rules.memory import remember as remember
 from catan_rules.model import (
     AcceptOffer as AcceptOffer,

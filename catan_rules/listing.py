@@ -198,9 +198,7 @@ def _plenties(number: int, bank: tuple[int, ...]) -> Moves:
 @lru_cache(maxsize=1 << 8)
 def _bundles(most: int) -> tuple[Counts, ...]:
     """Every bundle of 1 to `most` cards, smaller ones first."""
-    return tuple(
-        Counts.of(*chosen) for size in range(1, most + 1) for chosen in combinations_with_replacement(RESOURCES, size)
-    )
+    return tuple(Counts.of(*chosen) for size in range(1, most + 1) for chosen in combinations_with_replacement(RESOURCES, size))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -264,9 +262,7 @@ def _special_building(state: State, phase: SpecialBuilding, offer_cards: int) ->
 
 _ROAD, _SETTLEMENT, _CITY, _CARD = (1 << place for place in range(4))
 _PRICES = {_ROAD: ROAD_PRICE, _SETTLEMENT: SETTLEMENT_PRICE, _CITY: CITY_PRICE, _CARD: CARD_PRICE}
-_PAYABLE = {
-    guards: sum(bit for bit, price in _PRICES.items() if not kinds(price) & ~held) for guards, held in SPREAD.items()
-}
+_PAYABLE = {guards: sum(bit for bit, price in _PRICES.items() if not kinds(price) & ~held) for guards, held in SPREAD.items()}
 """By the guards of the kinds in a hand: what they pay for, as a set of these bits, as far as the kinds alone can say."""
 _COUNTED = tuple((bit, price) for bit, price in _PRICES.items() if max(unpack(price)) > 1)
 """The prices of more than one card of a kind, for which the kinds do not say enough."""
@@ -394,6 +390,16 @@ _LISTS: dict[type[Phase], _List] = {
     Discarding: _discards,
     Offering: _all_answers,
 }
+
+
+def fully_listed(move: Move, /) -> bool:
+    """Whether `legal_moves` lists this move wherever it is legal: not so where more than one card a side is offered.
+
+    >>> from catan_rules import parse_step
+    >>> fully_listed(parse_step("offer ore for wool")), fully_listed(parse_step("offer 2ore for wool"))
+    (True, False)
+    """
+    return not isinstance(move, (OfferTrade, CounterOffer)) or move.give.total == move.get.total == 1
 
 
 def legal_moves(state: State, seat: Seat | None = None, /, *, offer_cards: int = 1) -> Moves:

@@ -288,7 +288,9 @@ class Deal(Generic[T, O]):
         return self.outcome(tuple(hands))
 
     def sample(self, rng: Random, /) -> O:
-        """One split, all equally likely. Raises: ValueError where there are fewer items than are dealt."""
+        """One split, all equally likely. Raises: ValueError where there are fewer items than are dealt, or less than none are."""
+        if min(self.sizes, default=0) < 0:
+            raise ValueError(f"sizes: 0 or more, not {min(self.sizes)}")
         shuffled = list(range(len(self.items)))
         start, hands = 0, []
         for size in self.sizes:

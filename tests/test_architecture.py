@@ -65,7 +65,7 @@ MORE = {
     f"{GROUND}.welltyped": {"types"},
     f"{GROUND}.testing": {
         "contextlib", "copy", "hashlib", "hypothesis", "hypothesis.errors", "hypothesis.strategies", "importlib", "inspect", "json",
-        "os", "pathlib", "pickle", "pytest", "resource", "signal", "subprocess", "sys", "traceback", "types", "zlib",
+        "os", "pathlib", "pickle", "pytest", "resource", "signal", "subprocess", "sys", "traceback", "types", "xml.etree", "zlib",
     },
 }
 """What single modules (or packages inside a package) use beyond that."""

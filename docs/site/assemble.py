@@ -16,7 +16,7 @@ from pathlib import Path
 
 import attrs
 
-from tabletop_rules import from_json, text_of, to_json
+from tabletop_rules import from_json, load_game, replay, svg_of, text_of, to_json
 
 ROOT = Path(__file__).parents[2]
 GAMES = {"catan": "Catan", "catsle": "CATsle Builders", "coatl": "Cóatl", "coloretto": "Coloretto"}
@@ -108,24 +108,68 @@ def api(package: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def game_page(name: str, title: str) -> str:
-    """The page of a game: pictures, options, and where its rules, texts and names are."""
+def moments(game: str) -> list[tuple[str, object]]:
+    """What the gallery of a game shows, each with its words: moments of the sample record, and one of them as a seat sees it."""
+    record = (ROOT / "examples" / "records" / SAMPLES[game]).read_bytes()
+    states = [step.state for step in replay(record)]
+    module = load_game(game)
+    middle = states[len(states) // 2]
+    seat = module.next_seat(middle) or 0
+    return [
+        ("Early", module.position(states[len(states) // 8])),
+        ("Half-way", module.position(middle)),
+        (f"Half-way, as seat {seat} sees it", module.view(middle, seat)),
+        ("The end", module.position(states[-1])),
+    ]
+
+
+def notation(game: str) -> str:
+    """The last section of a game's rules."""
+    return (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8").partition("\n## Notation\n")[2].strip()
+
+
+def game_page(site: Site, name: str, title: str) -> str:
+    """The page of a game: pictures, options, notation, JSON, and where its rules and names are."""
     game = import_module(f"{name}_rules")
     options = to_json(from_json(f'{{"seats": {game.SEATS[1]}}}', game.Options), indent=2)
-    position = game.position(game.new_game(game.Options(seats=game.SEATS[1])))
+    gallery = []
+    for number, (words, shown) in enumerate(moments(name)):
+        picture = site.pages / "pictures" / f"{name}-{number}.svg"
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        picture.write_text(svg_of(shown, layout="wide"), encoding="utf-8")
+        # The page of a game has no file of its own in the repository, nor have these: no link to be moved.
+        image = f'<img src="../pictures/{picture.name}" alt="{title}: {words.lower()}">'
+        gallery.append(f'### {words}\n\n<a href="../pictures/{picture.name}">{image}</a>')
+    view = game.view(game.new_game(game.Options(seats=game.SEATS[1])), 0)
     return "\n\n".join(
         [
             f"# {title}",
             f"`import {name}_rules`, for {game.SEATS[0]} to {game.SEATS[-1]} seats.",
             f"![A game of {title}](../pictures/{name}.svg)",
-            f"- [The rules, by number](../rules/{name}.md), with every option and the notation of every step\n"
+            f"- [The rules, by number](../rules/{name}.md), with every option\n"
             f"- [Every public name](../api/{name}_rules.md)\n"
-            f"- [The JSON of positions and views](../json.md)\n"
+            f"- [Every field of the JSON](../json.md)\n"
             f"- [A record of a whole game](../../examples/records/{SAMPLES[name]}), for `tabletop verify` and `tabletop show`",
             "## Options\n\nThe defaults; the rules say what each switches.\n\n```json\n" + options + "\n```",
-            "## Before the first step\n\nAs text, the way a terminal shows it:\n\n```text\n" + text_of(position) + "```",
+            "## Notation\n\n" + notation(name),
+            "## Gallery\n\nMoments of [that record](../../examples/records/" + SAMPLES[name] + ").",
+            *gallery,
+            "## As text\n\nBefore the first step, the way a terminal shows it:\n\n```text\n" + text_of(view) + "```",
+            "## As JSON\n\nThe same moment as seat 0 gets it:\n\n```json\n" + to_json(view, indent=2) + "\n```",
         ]
     )
+
+
+TUTORIAL = "## A game in five minutes\n"
+
+
+def start(site: Site) -> None:
+    """The first page and the tutorial: the README, of which one section is a page of its own here."""
+    head, _, rest = (ROOT / "README.md").read_text(encoding="utf-8").partition(TUTORIAL)
+    lesson, _, more = rest.partition("\n## ")
+    site.write("tutorial.md", f"# {TUTORIAL.strip('# ')}{lesson}", ROOT)
+    (site.pages / "index.md").write_text("", encoding="utf-8")
+    site.write("index.md", f"{head}{TUTORIAL}\nis [a page of its own](tutorial.md).\n\n## {more}", ROOT)
 
 
 def assemble(folder: Path) -> None:
@@ -135,9 +179,9 @@ def assemble(folder: Path) -> None:
     rules = sorted((ROOT / "docs" / "rules").glob("*.md"))
     for path in (*documents, *rules):
         site.page(path, str(path.relative_to(ROOT / "docs")))
-    site.page(ROOT / "README.md", "index.md")
+    start(site)
     for name, title in GAMES.items():
-        site.write(f"games/{name}.md", game_page(name, title), ROOT / "docs" / "games")
+        site.write(f"games/{name}.md", game_page(site, name, title), ROOT / "docs" / "games")
     packages = ["tabletop_rules", *(f"{name}_rules" for name in GAMES)]
     for package in packages:
         (site.pages / "api").mkdir(exist_ok=True)

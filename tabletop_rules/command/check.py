@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from tabletop_rules.command.arguments import BAD, GOOD, Subcommands, UsageError, chosen_game, positive
 from tabletop_rules.command.screen import Screen
@@ -34,32 +35,32 @@ def _check(options: argparse.Namespace) -> int:
     screen = Screen(plain=options.json)
     try:
         adapter: Adapter[object, object, object] = Adapter(game=game)
-    except (AttributeError, TypeError, ValueError) as error:
-        raise UsageError(f"{options.game} cannot be checked: {error}") from None
+    except Exception as error:  # whatever its author did, or did not do
+        raise UsageError(f"{options.game} cannot be checked: {type(error).__name__}: {error}") from None
     findings = []
     with screen.progress("checking", len(PROPERTIES)) as advance:
         for one in PROPERTIES:
-            findings.append(examine(one, adapter, options.examples))
+            try:
+                findings.append(examine(one, adapter, options.examples))
+            except KeyboardInterrupt:
+                print(f"tabletop: it was asked whether {one.says}", file=sys.stderr)
+                raise
             advance(1)
     for finding in findings:
         if options.json:
             facts = {"game": options.game, "number": finding.property.number, "property": finding.property.name}
             told = {"told": finding.told} if finding.told else {}
+            told |= {"rule": finding.property.rule} if finding.status == "fails" else {}
             print(json.dumps({**facts, "status": finding.status, "examples": finding.examples, **told}))
     failed = [finding for finding in findings if finding.status == "fails"]
     if not options.json:
         rows = [
-            (
-                str(one.property.number),
-                one.property.says,
-                str(one.examples or ""),
-                one.status if one.status != "fails" else "FAILS",
-            )
+            (one.status.replace("fails", "FAILS"), str(one.property.number), str(one.examples or ""), one.property.says)
             for one in findings
         ]
-        screen.table(("no.", "property", "examples", "result"), rows)
+        screen.table(("result", "no.", "examples", "property"), rows, verdict=0)
         for finding in failed:
-            print(f"\n{finding.property.number} {finding.property.says} FAILS\n{finding.told}")
+            print(f"\n{finding.property.number} {finding.property.says} FAILS\n{finding.property.rule}\n{finding.told}")
         held = sum(finding.status == "holds" for finding in findings)
         asked = len(findings) - sum(finding.status == "not asked" for finding in findings)
         print(

@@ -22,6 +22,8 @@ _COLOURS = {
     "unreadable": "magenta",
     "not-judged": "magenta",
     "ended-early": "cyan",
+    "holds": "green",
+    "FAILS": "red",
 }
 _BATCH = 200
 """So many rows of a table are shown at a time."""

@@ -7,7 +7,7 @@
 
 import pytest
 
-_ROOMS = "chances conservation contract endings guesses judging legality limits purity refusals round_trips second_opinions secrets symmetries"
+_ROOMS = "chances conservation contract endings guesses judging legality limits numbers purity refusals round_trips second_opinions secrets steps_as_data symmetries"
 pytest.register_assert_rewrite(*(f"{__name__}.{room}" for room in _ROOMS.split()))
 
 from tabletop_rules.testing.adapter import Adapter, Plant, Renaming, Symmetry, variations  # noqa: E402

@@ -83,10 +83,6 @@ def _nothing(_: Any) -> tuple[()]:
     return ()
 
 
-def _none_lie(_: Any) -> dict[str, int]:
-    return {}
-
-
 def _always(_: Any) -> bool:
     return True
 
@@ -128,8 +124,9 @@ class Adapter(Generic[O, S, T]):
     """Another state and step that look alike to that seat; None where there is no such pair to give (6)."""
     worlds: Callable[[S, int | None], Mapping[S, int] | None] | None = None
     """The states that fit a seat's view, weighed; None where there are too many to list (7)."""
-    fully_listed: Callable[[T], bool] = _always
-    """False for a move that `legal_moves` may leave out although it is legal (an endless family of offers) (3)."""
+    fully_listed: Callable[[T], bool] = attrs.field()
+    """False for a move that `legal_moves` may leave out although it is legal (an endless family of offers) (3). Without it what the
+    game's module says by a function of this name; all are listed where there is none."""
     closes: frozenset[str] | None = None
     """Names of the move classes that may end a phase of several seats, so that another seat's move is no longer legal (9).
     Without it: any may."""
@@ -139,6 +136,9 @@ class Adapter(Generic[O, S, T]):
     """The reason why there are none, where there are none (11)."""
     second_opinions: tuple[tuple[str, Callable[[S], tuple[object, object]]], ...] = ()
     """Hard rules answered twice at a state: by the engine and by a naive implementation that lives in tests (12)."""
+    step_opinions: tuple[tuple[str, Callable[[S, T, S], tuple[object, object]]], ...] = ()
+    """What a step does, answered twice from the state before, the step and the state after it: as it came out, and by a naive
+    reading of the rules (12)."""
     codes: Mapping[str, tuple[str, ...]] | None = None
     """Every refusal code of the game, the shared ones included, with the rules that it may cite (4)."""
     unreached: Mapping[str, str] = attrs.field(factory=dict)
@@ -148,14 +148,15 @@ class Adapter(Generic[O, S, T]):
     universe: Mapping[type, Sequence[Any]] = attrs.field(factory=dict)
     """All values of small value classes (cards, vertices; `str` where cards go by a text), for `variations` to exchange; enums
     are known anyway (3)."""
-    lying: Callable[[S], Mapping[str, int]] = _none_lie
-    """How many cards and pieces lie at each place, by the names of the game's changes, counted from the state (14)."""
+    lying: Callable[[S], Mapping[str, int]] | None = None
+    """How many cards and pieces lie at each place, by the names of the game's changes, counted from the state (14). Without it
+    neither these nor the points are compared."""
     is_piece: Callable[[str], bool] = _always
     """Whether a thing of these places is a card or piece, and no marker of whose turn it is, what is taken, … (14)."""
     shown: Callable[[S], tuple[int, ...]] | None = None
     """The points of each seat that show; without it, its scores (14)."""
-    pointless: frozenset[str] = frozenset()
-    """Kinds of moves for which there is nothing to point at (14)."""
+    pointless: frozenset[str] | None = None
+    """Kinds of moves for which there is nothing to point at (14). Without it: any may be."""
     longest_game: int = 10_000
     """More steps than a random game ever takes (9)."""
     plants: tuple[Plant, ...] = ()
@@ -172,6 +173,11 @@ class Adapter(Generic[O, S, T]):
     @near.default
     def _near(self) -> Callable[[Any], Iterable[Any]]:
         return partial(seen_steps, self.game, self.few_options)
+
+    @fully_listed.default
+    def _fully_listed(self) -> Callable[[Any], bool]:
+        said: Callable[[Any], bool] = getattr(self.game, "fully_listed", _always)
+        return said
 
     @resample.default
     def _resample(self) -> Callable[[Any, int | None, Random], Any] | None:

@@ -68,6 +68,8 @@ def few_options(game: Any) -> tuple[Any, ...]:
 
     Raises: ValueError for a game whose options cannot be made of a number of seats.
     """
+    if not isinstance(game.SEATS, range) or not game.SEATS:
+        raise ValueError(f"SEATS: a range of one number or more, not {game.SEATS!r}")
     ends = dict.fromkeys((game.SEATS[0], game.SEATS[-1]))
     wanted = [{"seats": seats} for seats in ends]
     wanted += [{"seats": seats, name: value} for name, values in _switches(game).items() for value in values for seats in ends]

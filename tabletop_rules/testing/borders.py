@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from functools import cache
@@ -44,9 +44,8 @@ SECONDS = 20
 """So many seconds of the processor: the net below, for loops that call no function."""
 
 
-@contextmanager
-def budget(steps: int = STEPS) -> Iterator[None]:
-    """Raises: Overrun when what runs inside takes too many steps."""
+def counter(steps: int) -> Callable[[FrameType, str, object], None]:
+    """A profile function that counts calls and returns, and raises Overrun when there are more than so many."""
     left = steps
 
     def count(frame: FrameType, event: str, argument: object) -> None:
@@ -55,12 +54,18 @@ def budget(steps: int = STEPS) -> Iterator[None]:
         if left < 0:
             raise Overrun(f"more than {steps} calls, in {frame.f_code.co_name}")
 
+    return count
+
+
+@contextmanager
+def budget(steps: int = STEPS) -> Iterator[None]:
+    """Raises: Overrun when what runs inside takes too many steps."""
     def stop(number: int, frame: FrameType | None) -> None:
         raise Overrun(f"more than {SECONDS} seconds, in {frame.f_code.co_name if frame else '?'}")
 
     before = signal.signal(signal.SIGVTALRM, stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-    sys.setprofile(count)
+    sys.setprofile(counter(steps))
     try:
         yield
     finally:

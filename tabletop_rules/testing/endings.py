@@ -41,8 +41,7 @@ def scores_and_winners_agree_with_a_recount(adapter: AnyAdapter, data: DataObjec
     game = adapter.game
     walk = draw_game(data, adapter)
     for state in [*some(walk.states, 25, draw_rng(data)), walk.last]:
-        if adapter.recount is None:
-            continue
+        assert adapter.recount is not None  # else it is not asked
         scores, winners = adapter.recount(state)
         assert game.scores(state) == scores
         assert game.winners(state) == (winners if game.is_over(state) else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from hypothesis.errors import FlakyFailure, Unsatisfiable
+from hypothesis.errors import Unsatisfiable
 
 from tabletop_rules.testing.adapter import Plant
 from tabletop_rules.testing.borders import Overrun
@@ -37,7 +37,13 @@ def found_by(plant: Plant, adapter: AnyAdapter, examples: int = HUNTED) -> Prope
                 hold(one, adapter, examples, shrinks=False)
             except (Unsatisfiable, pytest.skip.Exception):
                 continue
-            except (Exception, FlakyFailure, pytest.fail.Exception, Overrun):  # whatever shows that something is wrong
+            except (
+                Exception,
+                BaseExceptionGroup,
+                pytest.fail.Exception,
+                Overrun,
+                SystemExit,
+            ):  # whatever shows that something is wrong
                 return one
     return None
 

@@ -7,11 +7,10 @@ from hypothesis import assume, strategies as st
 from hypothesis.strategies import DataObject
 
 import tabletop_rules
-from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, Record, Result, to_json
+from tabletop_rules import Record, Result, to_json
+from tabletop_rules.testing.refusals import MISTIMED
 from tabletop_rules.testing.scenes import AnyAdapter, around, draw_game, draw_moment, draw_rng
 from tabletop_rules.testing.walks import Walk, cut
-
-MISTIMED = {CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT}
 
 
 def record_of(adapter: AnyAdapter, walk: Walk) -> Record:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
@@ -24,28 +25,35 @@ from tabletop_rules.testing import (
     judging,
     legality,
     limits,
+    numbers,
     purity,
     refusals,
     round_trips,
     second_opinions,
     secrets,
+    steps_as_data,
     symmetries,
 )
+from tabletop_rules.testing.borders import Overrun
 from tabletop_rules.testing.scenes import AnyAdapter
 
 Function: TypeAlias = Callable[..., None]
 Status: TypeAlias = Literal["holds", "fails", "not asked"]
 EXAMPLES: Final = 25
 """So many examples of each property are drawn where nothing else is said."""
+_NOISE = "while generating"
+_PICTURED = (steps_as_data.every_target_of_a_move_is_drawn, steps_as_data.a_state_draws_what_a_spectator_sees)
 _LINES = 12
 """So many lines of a failing example are told."""
+_SIGNS = 400
+"""So many signs of each: a walk of many steps goes on and on."""
 
 
 @attrs.frozen
 class Property:
     """Something that must hold for every game: `function(adapter, data)`, or `function(adapter)` where nothing is drawn.
 
-    `needs` names the fields of the adapter without which it is not asked; `shrinks` says whether a failing example is made smaller.
+    `needs` names the fields of the adapter without which it is not asked, `room` the function of an optional room; `shrinks` says whether a failing example is made smaller.
     """
 
     number: int
@@ -53,6 +61,7 @@ class Property:
     needs: tuple[str, ...] = ()
     drawn: bool = True
     shrinks: bool = True
+    room: str = ""
 
     @property
     def name(self) -> str:
@@ -64,12 +73,21 @@ class Property:
         """The same, as a sentence."""
         return self.name.replace("_", " ")
 
+    @property
+    def rule(self) -> str:
+        """The same in full: what is asked."""
+        return " ".join((self.function.__doc__ or "").split())
+
     def missing(self, adapter: AnyAdapter) -> str:
         """Why it is not asked of this game; "" where it is."""
         if self.function is guesses.guesses_are_exactly_uniform and adapter.hides_nothing:
             return ""
         if self.function is purity.no_result_depends_on_the_hash_seed and not isinstance(adapter.game, ModuleType):
             return "the game is no module"
+        if self.room and not hasattr(adapter.game, self.room):
+            return f"the game has no {self.room}"
+        if self.function in _PICTURED and steps_as_data.undrawn(adapter.game):
+            return steps_as_data.undrawn(adapter.game)
         lacking = [name for name in self.needs if not getattr(adapter, name)]
         return f"the adapter has no {', no '.join(lacking)}" if lacking else ""
 
@@ -92,6 +110,7 @@ PROPERTIES: Final = (
     Property(4, refusals.derived_facts_agree_with_a_recount),
     Property(4, refusals.a_refused_step_changes_nothing),
     Property(4, refusals.every_refusal_cites_its_rule),
+    Property(4, refusals.a_mistimed_step_is_called_so),
     Property(4, refusals.every_refusal_is_reached, ("codes",), drawn=False),
     Property(5, round_trips.every_step_reads_as_it_is_written),
     Property(5, round_trips.damaged_text_is_refused_or_read_exactly),
@@ -129,8 +148,21 @@ PROPERTIES: Final = (
     Property(11, symmetries.renaming_commutes_with_play, ("symmetries",)),
     Property(11, symmetries.renaming_commutes_with_refusals, ("symmetries",)),
     Property(12, second_opinions.hard_rules_agree_with_naive_ones, ("second_opinions",)),
+    Property(12, second_opinions.steps_do_what_a_naive_reading_says, ("step_opinions",)),
     Property(13, limits.any_position_and_view_is_read_or_refused_soon, shrinks=False),
     Property(13, limits.any_event_is_sampled_or_refused_soon, shrinks=False),
+    Property(14, steps_as_data.every_step_comes_back_from_its_data, room="describe_step"),
+    Property(14, steps_as_data.damaged_data_is_refused_or_read_exactly, room="describe_step"),
+    Property(14, steps_as_data.every_target_of_a_move_is_drawn, room="describe_step"),
+    Property(14, steps_as_data.changes_lead_from_table_to_table, room="describe_step"),
+    Property(14, steps_as_data.no_secret_is_told, room="describe_step"),
+    Property(14, steps_as_data.a_stranger_is_told_nothing, room="describe_step"),
+    Property(14, steps_as_data.a_state_draws_what_a_spectator_sees, room="describe_step"),
+    Property(15, numbers.choices_and_features_are_named, room="choices"),
+    Property(15, numbers.the_paths_of_moves_lead_to_one_move_each, room="choices"),
+    Property(15, numbers.an_observation_has_a_byte_for_each_feature, room="choices"),
+    Property(15, numbers.an_observation_tells_only_what_its_seat_may_know, room="choices"),
+    Property(15, numbers.different_views_are_different_observations, room="choices"),
 )
 
 
@@ -176,16 +208,19 @@ class Finding:
     told: str = ""
 
 
-def examine(one: Property, adapter: AnyAdapter, examples: int = EXAMPLES) -> Finding:
-    """Whether a property holds for a game over so many examples; whatever the game raises is told, and nothing is raised."""
+def examine(one: Property, adapter: AnyAdapter, examples: int = EXAMPLES, *, shrinks: bool | None = None) -> Finding:
+    """Whether a property holds for a game over so many examples; whatever the game raises is told, and nothing is raised.
+
+    `shrinks` False tells the first example that fails, and looks for no smaller one.
+    """
     missing = one.missing(adapter)
     if missing:
         return Finding(one, "not asked", 0, missing)
     try:
-        return Finding(one, "holds", hold(one, adapter, examples))
+        return Finding(one, "holds", hold(one, adapter, examples, shrinks=shrinks))
     except (Unsatisfiable, skip.Exception) as error:
         return Finding(one, "not asked", 0, f"no moment of the game was fit to ask: {error}")
-    except (Exception, fail.Exception) as error:
+    except (Exception, BaseExceptionGroup, fail.Exception, Overrun, SystemExit) as error:
         return Finding(one, "fails", 0, _told(error))
 
 
@@ -193,8 +228,13 @@ def _told(error: BaseException) -> str:
     """What a failure says: the error, the line of the property or of the game that raised it, and the smallest example."""
     if isinstance(error, BaseExceptionGroup):
         return _told(error.exceptions[0])
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    words = str(error).strip().split("\n", 1)[0] or "does not hold"
-    said = [f"{type(error).__name__}: {words[:300]}", f"in {last.name}: {last.line}"]
-    notes = [line for note in getattr(error, "__notes__", ()) for line in note.splitlines()]
-    return "\n".join(said + notes[:_LINES])
+    frames = traceback.extract_tb(error.__traceback__)
+    last = next((frame for frame in reversed(frames) if Path(frame.filename).parent.name != "_pytest"), frames[-1])
+    words = str(error).strip().split("\n") if str(error).strip() else ["does not hold"]
+    said = [f"{type(error).__name__}: {words[0]}", *words[1:3], f"in {last.name}: {last.line}"]
+    notes = [line for note in getattr(error, "__notes__", ()) for line in note.splitlines() if not note.startswith(_NOISE)]
+    return "\n".join(_shortened(line) for line in said + notes[:_LINES])
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _SIGNS else f"{line[:_SIGNS]}… ({len(line) - _SIGNS} more signs)"

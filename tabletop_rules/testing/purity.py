@@ -103,6 +103,9 @@ def _must_be_frozen(value: Any, seen: set[int]) -> None:
             with pytest.raises(AttributeError):
                 setattr(value, field.name, None)
             _must_be_frozen(getattr(value, field.name), seen)
+    else:
+        known = isinstance(value, (Enum, type)) or callable(value)
+        assert known or not hasattr(value, "__dict__"), f"{type(value).__name__} is no frozen attrs class: it can change"
 
 
 def no_result_depends_on_the_hash_seed(adapter: AnyAdapter) -> None:

@@ -10,11 +10,12 @@ import attrs
 import pytest
 from hypothesis.strategies import DataObject
 
-from tabletop_rules import IllegalStep
+from tabletop_rules import CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT, IllegalStep
 from tabletop_rules.testing.adapter import variations
 from tabletop_rules.testing.scenes import AnyAdapter, around, corners_of, draw_moment, draw_phases, draw_rng, legal_steps, some
 from tabletop_rules.testing.walks import play, random_bias
 
+MISTIMED = {CHANCE_DUE, GAME_OVER, NO_CHANCE_DUE, NOT_YOUR_TURN, WRONG_EVENT}
 GAMES = 400
 """How many games may pass until every refusal has been met."""
 
@@ -72,6 +73,29 @@ def every_refusal_cites_its_rule(adapter: AnyAdapter, data: DataObject) -> None:
         assert refusal.message.strip() == refusal.message != ""
         assert "\n" not in refusal.message
         assert all(type(name) is str and isinstance(value, (str, int, tuple)) for name, value in refusal.details)
+
+
+def a_mistimed_step_is_called_so(adapter: AnyAdapter, data: DataObject) -> None:
+    """What comes at the wrong moment is refused as that, by the shared codes: after the end, a move while chance is due, an outcome
+    while it is not; and no step that comes in time is."""
+    game, rng = adapter.game, draw_rng(data)
+    for walk in (draw_moment(data, adapter), *draw_phases(data, adapter, rng)):
+        state = walk.last
+        over, event = game.is_over(state), game.chance(state)
+        for step in around(adapter, walk, None, rng, most=40):
+            refusal = game.check(state, step)
+            if refusal is None:
+                continue
+            if over:
+                fitting = {GAME_OVER}
+            elif event is None and adapter.is_outcome(step):
+                fitting = {NO_CHANCE_DUE}
+            elif event is not None and not adapter.is_outcome(step):
+                fitting = {CHANCE_DUE}
+            else:
+                in_time = {WRONG_EVENT} if event is not None else {NOT_YOUR_TURN}
+                fitting = {refusal.code} - (MISTIMED - in_time)
+            assert refusal.code in fitting, f"{game.format_step(step)} is refused as {refusal.code}"
 
 
 def every_refusal_is_reached(adapter: AnyAdapter) -> None:

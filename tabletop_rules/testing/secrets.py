@@ -33,7 +33,8 @@ def a_view_tells_only_what_its_seat_may_know(adapter: AnyAdapter, data: DataObje
 
 
 def a_redacted_step_tells_only_what_its_seat_saw(adapter: AnyAdapter, data: DataObject) -> None:
-    """What a seat saw of a step stays the same when all that it cannot know, in the state and in the step, is drawn anew."""
+    """What a seat saw of a step stays the same when all that it cannot know, in the state and in the step, is drawn anew; of an
+    outcome that it did not see (`seen_by`) it is shown no more than a `Hidden`."""
     game, rng = adapter.game, draw_rng(data)
     state = draw_moment(data, adapter).last
     seat = seat_or_spectator(data, adapter, state)
@@ -43,6 +44,9 @@ def a_redacted_step_tells_only_what_its_seat_saw(adapter: AnyAdapter, data: Data
             assert seen == step
             continue
         assert isinstance(seen, (type(step), Hidden))
+        event = game.chance(state)
+        if event is not None and event.seen_by is not None and seat not in event.seen_by:
+            assert isinstance(seen, Hidden), f"seat {seat} does not see a {event.kind}, and is shown {game.format_step(step)}"
         assert isinstance(seen, Hidden) or seen == step
         assert adapter.resample_step is not None
         for _ in range(TRIES):

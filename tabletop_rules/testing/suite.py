@@ -25,8 +25,13 @@ class Conformance:
 
     @pytest.fixture(autouse=True)
     def _known(self) -> None:
-        if self.adapter.name not in game_names():
-            register(self.adapter.game)
+        make_known(self.adapter)
+
+
+def make_known(adapter: AnyAdapter) -> None:
+    """Register the game, unless an entry point or somebody else has said where it is."""
+    if adapter.name not in game_names():
+        register(adapter.game)
 
 
 def _test(one: Property) -> Callable[[Any], None]:

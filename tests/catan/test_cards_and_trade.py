@@ -28,6 +28,7 @@ from catan_rules import (
     WithdrawOffer,
     chance,
     check,
+    fully_listed,
     largest_army_holder,
     legal_moves,
     mover,
@@ -391,3 +392,9 @@ def test_r12_8_the_open_offer_stands_on_the_table() -> None:
         Counts(ore=1),
         (None, Answer("accept", Counts(), Counts()), Answer("counter", Counts(brick=1), Counts(wool=1))),
     )
+
+
+def test_offers_of_more_than_a_card_a_side_are_not_listed() -> None:
+    """R12.2: they are legal, but there is no end of them; the module says which moves are always listed."""
+    for text, listed in (("offer ore for wool", True), ("offer 2ore for wool", False), ("counter 1 ore for 2wool", False), ("end", True)):
+        assert fully_listed(parse_step(text)) is listed  # type: ignore[arg-type]  # all are moves

@@ -20,6 +20,7 @@ test_a_legal_step_leads_to_the_same_state_checked_or_not = given(data=st.data())
 test_derived_facts_agree_with_a_recount = given(data=st.data())(refusals.derived_facts_agree_with_a_recount)
 test_a_refused_step_changes_nothing = given(data=st.data())(refusals.a_refused_step_changes_nothing)
 test_every_refusal_cites_its_rule = given(data=st.data())(refusals.every_refusal_cites_its_rule)
+test_a_mistimed_step_is_called_so = given(data=st.data())(refusals.a_mistimed_step_is_called_so)
 
 
 @pytest.mark.long

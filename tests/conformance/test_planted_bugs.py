@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
-from hypothesis.errors import FlakyFailure
 
 from tabletop_rules.testing.planted import plants
 from tests.conformance.adapter import Plant
@@ -61,7 +60,7 @@ def test_a_planted_bug_is_found(adapter_: AnyAdapter, plant: Plant) -> None:
                 run(test, adapter_)
             except pytest.skip.Exception:
                 continue
-            except (Exception, FlakyFailure, pytest.fail.Exception):  # whatever shows that something is wrong
+            except (Exception, BaseExceptionGroup, pytest.fail.Exception):  # whatever shows that something is wrong
                 return
     pytest.fail(f"property {plant.property} holds although {plant.name}")
 

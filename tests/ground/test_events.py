@@ -185,3 +185,9 @@ def test_an_event_with_numbers_that_no_urn_has_is_not_sampled(event: Chance[obje
 def test_a_draw_of_more_than_there_is_has_no_outcome(number: int) -> None:
     """And no memory is asked for to count them."""
     assert Draw("test", Drawn, (2, 1), number).size == 0
+
+
+def test_nothing_is_dealt_to_less_than_nobody() -> None:
+    """An event that was read from somewhere may say anything of its sizes."""
+    with pytest.raises(ValueError, match="sizes: 0 or more, not -1"):
+        Deal("deal", tuple, ("a", "b"), (-1, 3)).sample(Random(1))

@@ -160,6 +160,20 @@ def refused(rng: Random, game: Game[int, str, bytes, float, int, int, int]) -> N
         return event.sample(rng)
 
     play(coloretto, coloretto.Options(seats=3), [], nature)  # type: ignore[arg-type]  # pyright: ignore
+    state = coloretto.new_game(coloretto.Options(seats=3))
+    play(coloretto, coloretto.Options(seats=3), [None] * 3, rng)  # type: ignore[list-item]  # pyright: ignore
+    play(coloretto, coloretto.Options(seats=3), None, rng)  # type: ignore[arg-type]  # pyright: ignore
+    play(coloretto, coloretto.Options(seats=3), [random_policy(rng)] * 3, None)  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.check(state, catan.EndTurn())  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.apply_unchecked(state, None)  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.legal_moves(catan.new_game(catan.Options(seats=3)))  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.view(state, "0")  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.redact(state, coatl.parse_step("pass"), 0)  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.determinize(catan.view(catan.new_game(catan.Options(seats=3)), 0), rng)  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.from_position(catan.position(catan.new_game(catan.Options(seats=3))))  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.format_step("draw")  # type: ignore[arg-type]  # pyright: ignore
+    coloretto.parse_step(b"draw")  # type: ignore[arg-type]  # pyright: ignore
+    random_policy(7)  # type: ignore[arg-type]  # pyright: ignore
     catan.arrange(coloretto.Options(3))  # type: ignore[arg-type]  # pyright: ignore
     catan.arrange(hands=3)  # type: ignore[arg-type]  # pyright: ignore
     catan.arrange(colour="blue")  # type: ignore[call-arg]  # pyright: ignore

@@ -219,11 +219,6 @@ def near(state: State) -> tuple[Any, ...]:
     return _everywhere(state.frame.seats)
 
 
-def fully_listed(step: Any) -> bool:
-    """Offers and counter-offers are listed with one card a side only."""
-    return not isinstance(step, OfferTrade | CounterOffer) or (step.give.total, step.get.total) == (1, 1)
-
-
 # --- what there is (R1) ------------------------------------------------------------------------------------------------------
 
 
@@ -828,7 +823,6 @@ ADAPTER: Adapter[Options, State, Any] = Adapter(
     resample=resample,
     resample_step=resample_step,
     worlds=worlds,
-    fully_listed=fully_listed,
     closes=frozenset({"ConfirmTrade", "WithdrawOffer"}),
     symmetries=(Symmetry("seats", draw_seats), Symmetry("board", draw_board)),
     second_opinions=(
