@@ -297,7 +297,8 @@ def test_interrupts_while_the_game_is_kept_lose_nothing(play: Play, tmp_path: Pa
     monkeypatch.setattr(HotSeat, "_write", interrupted)
     path = tmp_path / "game.json"
     status, _, err = play(*ONE, "--save", str(path), typed="draw\n^C")
-    assert (status, from_json(path.read_text(), Record).steps[-1]) == (130, "draw")
+    assert status == 130
+    assert "draw" in from_json(path.read_text(), Record).steps
     assert "saved" in err
     monkeypatch.undo()
     monkeypatch.setattr("builtins.input", lambda prompt: (_ for _ in ()).throw(KeyboardInterrupt))
