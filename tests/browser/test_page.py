@@ -409,8 +409,8 @@ def test_opponents_think_and_give_a_hint(page: Page, name: str) -> None:
 def test_a_whole_game_against_searching_seats(page: Page, name: str) -> None:
     """By clicks only; the page answers at once while the others think, and the record is legal to the end."""
     seats, options, _ = GAMES[name]
-    short = {"catan": {"victory_points": 3, "trading": False}, "coatl": {"tokens": False}}.get(name, options)
-    page.start(name, seats, dict(short), "1", "search")
+    short: dict[str, object] = options | ({"victory_points": 3} if name == "catan" else {})
+    page.start(name, seats, short, "1", "search")
     page.script(BEATS)
     rng = Random(3)
     for _ in range(400):

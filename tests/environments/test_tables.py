@@ -20,7 +20,6 @@ def a_choice(table: Table, rng: Random) -> int:
     return rng.choice(sorted(table.menu))
 
 
-@pytest.mark.unmeasured
 @pytest.mark.parametrize("case", CASES)
 def test_a_game_is_played_choice_by_choice(case: str) -> None:
     """Menus offer the paths of the legal moves; masks and observations belong to the seat that chooses."""
